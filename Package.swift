@@ -1,0 +1,76 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .unsafeFlags(["-warnings-as-errors"]),
+]
+
+/// One Swift module of the product and the modules that it may import.
+func module(_ name: String, _ imports: String...) -> Target {
+  .target(name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+/// The tests of one module, mirroring its folder.
+func tests(_ name: String, _ imports: String...) -> Target {
+  .testTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "navdata",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "navdata", targets: ["navdata"]),
+    .library(name: "NavKit", targets: ["NavKit"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CProtobufC", providers: [.apt(["libprotobuf-c-dev"])]),
+    .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+    .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
+
+    module("Geo"),
+    module("Deflate", "CZlib"),
+    module("RoadNetwork", "Geo", "Deflate"),
+    module("OSMPBF", "Geo", "COSMFormat", "Deflate"),
+    module("MapImport", "OSMPBF", "RoadNetwork", "Geo"),
+    module("TileStorage", "RoadNetwork", "Geo", "CSQLite", "CSodium"),
+    module("Routing", "RoadNetwork", "Geo"),
+    module("Positioning", "Geo"),
+    module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
+    module("Guidance", "Routing", "RoadNetwork", "Geo"),
+    module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module(
+      "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "TileStorage", "Geo"),
+    .executableTarget(
+      name: "navdata",
+      dependencies: [
+        "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
+        "MapMatching", "Guidance", "Navigation",
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "NetworkFixtures",
+      dependencies: ["Geo", "RoadNetwork", "OSMPBF", "MapImport", "Routing"],
+      path: "Tests/NetworkFixtures", swiftSettings: strict),
+    tests("GeoTests", "Geo"),
+    tests("OSMPBFTests", "OSMPBF", "Deflate", "Geo", "COSMFormat"),
+    tests("RoadNetworkTests", "RoadNetwork", "Geo"),
+    tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
+    tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
+    tests("RoutingTests", "Routing", "RoadNetwork", "NetworkFixtures", "Geo"),
+    tests("PositioningTests", "Positioning", "Geo"),
+    tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
+    tests("GuidanceTests", "Guidance", "NetworkFixtures", "Routing", "RoadNetwork", "Geo"),
+    tests(
+      "NavigationTests", "Navigation", "NetworkFixtures", "Guidance", "Positioning", "Routing",
+      "Geo"),
+    tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
+    tests("EndToEndTests", "Geo"),
+  ]
+)

@@ -1,0 +1,1 @@
+void osm_format_placeholder(void);

@@ -1,0 +1,2 @@
+#include "placeholder.h"
+void osm_format_placeholder(void) {}
