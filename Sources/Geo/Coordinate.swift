@@ -105,3 +105,11 @@ extension Coordinate: CustomStringConvertible {
   /// `latitude,longitude` in degrees.
   public var description: String { "\(latitude),\(longitude)" }
 }
+
+extension Coordinate {
+  /// Makes a position from stored steps that are known to be on the globe.
+  package init(unchecked latitudeE7: Int32, _ longitudeE7: Int32) {
+    self.latitudeE7 = latitudeE7
+    self.longitudeE7 = longitudeE7
+  }
+}

@@ -1,0 +1,179 @@
+/// Writes and reads the section with all texts of a tile.
+///
+/// Layout: the texts; the roads as numbered fields; the road of each segment; the nodes.
+enum AttributesCoder {
+  /// Numbers of the fields of a road; 0 ends the road. Unknown ones are passed over.
+  private enum Field: UInt64, CaseIterable {
+    case name = 1, localizedName, ref, junctionRef, tunnelName, bridgeName
+    case forwardLimit = 16, forwardDestination, forwardDestinationRef, forwardDestinationStreet
+    case backwardLimit = 32, backwardDestination, backwardDestinationRef, backwardDestinationStreet
+  }
+
+  static func encoded(
+    roads: [RoadAttributes], segmentRoads: [Int], nodes: [NodeAttributes]
+  ) -> [UInt8] {
+    guard !(roads.isEmpty && nodes.isEmpty) else { return [] }
+    var texts = TextTable()
+    var body = ByteWriter()
+    body.appendVarint(roads.count)
+    var previousWay: Int64 = 0
+    for road in roads {
+      body.appendSigned(road.wayID &- previousWay)
+      previousWay = road.wayID
+      append(road, to: &body, texts: &texts)
+    }
+    body.appendVarint(segmentRoads.count)
+    var previousRoad = 0
+    for road in segmentRoads {
+      body.appendSigned(Int64(road - previousRoad))
+      previousRoad = road
+    }
+    append(nodes, to: &body, texts: &texts)
+    return texts.encoded() + body.bytes
+  }
+
+  private static func append(
+    _ road: RoadAttributes, to body: inout ByteWriter, texts: inout TextTable
+  ) {
+    func field(_ field: Field, _ values: String...) {
+      body.appendVarint(field.rawValue)
+      body.appendVarint(values.count)
+      for value in values { body.appendVarint(texts.index(of: value)) }
+    }
+    if let name = road.name { field(.name, name) }
+    for name in road.localizedNames { field(.localizedName, name.language, name.text) }
+    for ref in road.refs { field(.ref, ref) }
+    if let ref = road.junctionRef { field(.junctionRef, ref) }
+    if let name = road.tunnelName { field(.tunnelName, name) }
+    if let name = road.bridgeName { field(.bridgeName, name) }
+    for (direction, base) in [(road.forward, Field.forwardLimit), (road.backward, .backwardLimit)] {
+      if direction.speedLimit != .unknown {
+        let values = SpeedLimitCoder.encoded(direction.speedLimit)
+        body.appendVarint(base.rawValue)
+        body.appendVarint(values.count)
+        for value in values { body.appendVarint(value) }
+      }
+      let lists = [
+        direction.destinations, direction.destinationRefs, direction.destinationStreets,
+      ]
+      for (offset, list) in lists.enumerated() {
+        guard let number = Field(rawValue: base.rawValue + 1 + UInt64(offset)) else { continue }
+        for text in list { field(number, text) }
+      }
+    }
+    body.appendVarint(0)
+  }
+
+  private static func append(
+    _ nodes: [NodeAttributes], to body: inout ByteWriter, texts: inout TextTable
+  ) {
+    body.appendVarint(nodes.count)
+    var previous: Int64 = 0
+    for node in nodes {
+      body.appendSigned(node.nodeID &- previous)
+      previous = node.nodeID
+    }
+    let told = nodes.enumerated().filter { $0.element.exitRef != nil || $0.element.name != nil }
+    body.appendVarint(told.count)
+    for (index, node) in told {
+      body.appendVarint(index)
+      body.appendVarint(node.exitRef.map { texts.index(of: $0) + 1 } ?? 0)
+      body.appendVarint(node.name.map { texts.index(of: $0) + 1 } ?? 0)
+    }
+  }
+
+  /// What the section holds.
+  struct Contents: Sendable {
+    var roads: [RoadAttributes] = []
+    var segmentRoads: [UInt32] = []
+    var nodes: [NodeAttributes] = []
+  }
+
+  static func decoded(_ reader: inout ByteReader) throws(TileFormatError) -> Contents {
+    var contents = Contents()
+    guard !reader.isAtEnd else { return contents }
+    let texts = try TextTable.decoded(&reader)
+    let roadCount = try reader.readCount(each: 2)
+    contents.roads.reserveCapacity(roadCount)
+    var way: Int64 = 0
+    for _ in 0..<roadCount {
+      way &+= try reader.readSigned()
+      contents.roads.append(try road(way: way, &reader, texts))
+    }
+    let segmentCount = try reader.readCount()
+    contents.segmentRoads.reserveCapacity(segmentCount)
+    var road: Int64 = 0
+    for _ in 0..<segmentCount {
+      road &+= try reader.readSigned()
+      guard (0..<Int64(roadCount)).contains(road) else { throw .invalid("road \(road)") }
+      contents.segmentRoads.append(UInt32(road))
+    }
+    contents.nodes = try nodes(&reader, texts)
+    return contents
+  }
+
+  private static func road(
+    way: Int64, _ reader: inout ByteReader, _ texts: [String]
+  ) throws(TileFormatError) -> RoadAttributes {
+    var road = RoadAttributes(wayID: way)
+    while true {
+      let number = try reader.readVarint()
+      if number == 0 { return road }
+      let count = try reader.readCount()
+      var values: [UInt64] = []
+      for _ in 0..<count { values.append(try reader.readVarint()) }
+      guard let field = Field(rawValue: number) else { continue }
+      if field == .forwardLimit || field == .backwardLimit {
+        let limit = try SpeedLimitCoder.decoded(values)
+        if field == .forwardLimit { road.forward.speedLimit = limit }
+        if field == .backwardLimit { road.backward.speedLimit = limit }
+        continue
+      }
+      guard let last = values.last, last < UInt64(texts.count), values[0] < UInt64(texts.count)
+      else { throw .invalid("a text that is not there") }
+      set(field, texts[Int(last)], first: texts[Int(values[0])], in: &road)
+    }
+  }
+
+  private static func set(
+    _ field: Field, _ text: String, first: String, in road: inout RoadAttributes
+  ) {
+    switch field {
+    case .name: road.name = text
+    case .localizedName:
+      road.localizedNames.append(LocalizedText(language: first, text: text))
+    case .ref: road.refs.append(text)
+    case .junctionRef: road.junctionRef = text
+    case .tunnelName: road.tunnelName = text
+    case .bridgeName: road.bridgeName = text
+    case .forwardDestination: road.forward.destinations.append(text)
+    case .forwardDestinationRef: road.forward.destinationRefs.append(text)
+    case .forwardDestinationStreet: road.forward.destinationStreets.append(text)
+    case .backwardDestination: road.backward.destinations.append(text)
+    case .backwardDestinationRef: road.backward.destinationRefs.append(text)
+    case .backwardDestinationStreet: road.backward.destinationStreets.append(text)
+    case .forwardLimit, .backwardLimit: break
+    }
+  }
+
+  private static func nodes(
+    _ reader: inout ByteReader, _ texts: [String]
+  ) throws(TileFormatError) -> [NodeAttributes] {
+    let count = try reader.readCount()
+    var nodes: [NodeAttributes] = []
+    nodes.reserveCapacity(count)
+    var id: Int64 = 0
+    for _ in 0..<count {
+      id &+= try reader.readSigned()
+      nodes.append(NodeAttributes(nodeID: id))
+    }
+    for _ in 0..<(try reader.readCount(each: 3)) {
+      let index = try reader.readIndex(below: count)
+      let exit = try reader.readIndex(below: texts.count + 1)
+      let name = try reader.readIndex(below: texts.count + 1)
+      if exit > 0 { nodes[index].exitRef = texts[exit - 1] }
+      if name > 0 { nodes[index].name = texts[name - 1] }
+    }
+    return nodes
+  }
+}

@@ -1,0 +1,213 @@
+import Geo
+import Synchronization
+
+/// The roads of one square: the nodes in it and the directed edges that leave them.
+///
+/// Topology and whatever a search needs are read at once; shapes and texts when first asked for.
+/// Every index inside the tile has been checked, so that a damaged tile is an error and never a
+/// trap; indexes into other tiles are checked by ``RoadGraph``.
+public final class RoadTile: Sendable {
+  public let id: TileID
+  public let nodes: [NodeRecord]
+  public let edges: [EdgeRecord]
+  /// The tiles that edges lead to; the first is this tile.
+  public let neighbours: [TileID]
+  /// The edge of which each copy is one, ascending. Copy *i* is the state `edges.count + i`.
+  public let copyBases: [UInt32]
+  /// What is special about turns, ordered by their start.
+  public let turnExceptions: [TurnException]
+  /// Edges of other tiles that cross this one although neither end lies in it, ascending.
+  public let crossings: [EdgeID]
+  private let durations: [DurationRecord]
+  private let tails: [UInt32]
+  private let frame: TileFrame
+  private let details = Mutex<Details>(Details())
+
+  /// What is read when first asked for.
+  private struct Details {
+    var shapes: TileShapes?
+    var attributes: AttributesCoder.Contents?
+  }
+
+  /// Reads the tile `id` from `bytes`.
+  ///
+  /// - Throws: ``TileFormatError`` if the bytes are not that tile, whole and consistent.
+  /// - Complexity: O(*n*) in the number of nodes and edges.
+  public init(id: TileID, bytes: [UInt8]) throws(TileFormatError) {
+    let frame = try TileFrame(id: id, bytes: bytes)
+    self.frame = frame
+    self.id = id
+    nodes = try Self.records(frame, .nodes)
+    edges = try Self.records(frame, .edges)
+    neighbours = try Self.neighbours(of: id, frame)
+    copyBases = try Self.records(frame, .copies)
+    turnExceptions = try Self.records(frame, .turnExceptions)
+    durations = try Self.records(frame, .durations)
+    crossings = try Self.crossings(frame)
+    tails = try Self.tails(nodes: nodes, edgeCount: edges.count)
+    try checkIndexes()
+  }
+
+  private static func records<Record>(
+    _ frame: TileFrame, _ section: TileLayout.Section
+  ) throws(TileFormatError) -> [Record] {
+    var reader = try frame.reader(of: section)
+    return try reader.readRecords(Record.self)
+  }
+
+  private static func neighbours(
+    of id: TileID, _ frame: TileFrame
+  ) throws(TileFormatError) -> [TileID] {
+    let raw: [UInt32] = try records(frame, .neighbours)
+    guard raw.count < EdgeRecord.tileSlotLimit else { throw .invalid("too many neighbours") }
+    var tiles = [id]
+    for value in raw {
+      guard let tile = TileID(rawValue: value) else { throw .invalid("tile \(value)") }
+      tiles.append(tile)
+    }
+    return tiles
+  }
+
+  private static func crossings(_ frame: TileFrame) throws(TileFormatError) -> [EdgeID] {
+    let raw: [CrossingRecord] = try records(frame, .crossings)
+    var edges: [EdgeID] = []
+    for record in raw {
+      guard let tile = TileID(rawValue: record.tile) else { throw .invalid("tile \(record.tile)") }
+      edges.append(EdgeID(tile: tile, index: record.edge))
+    }
+    return edges
+  }
+
+  private static func tails(
+    nodes: [NodeRecord], edgeCount: Int
+  ) throws(TileFormatError) -> [UInt32] {
+    guard edgeCount <= Int(EdgeRecord.indexLimit), nodes.count <= Int(EdgeRecord.indexLimit)
+    else { throw .invalid("too many edges or nodes") }
+    var tails = [UInt32](repeating: 0, count: edgeCount)
+    var previous = 0
+    for (index, node) in nodes.enumerated() {
+      let first = Int(node.firstOut)
+      let isOnGlobe =
+        Coordinate(
+          latitudeE7: Int64(node.latitudeE7), longitudeE7: Int64(node.longitudeE7)) != nil
+      guard isOnGlobe, first >= previous, first <= edgeCount, index > 0 || first == 0 else {
+        throw .invalid("node \(index) out of order or off the globe")
+      }
+      if index > 0 { for edge in previous..<first { tails[edge] = UInt32(index - 1) } }
+      previous = first
+    }
+    guard !nodes.isEmpty || edgeCount == 0 else { throw .invalid("edges without nodes") }
+    for edge in previous..<edgeCount { tails[edge] = UInt32(nodes.count - 1) }
+    return tails
+  }
+}
+
+extension RoadTile {
+  /// The edges that leave `node`.
+  @inlinable public func outEdges(of node: Int) -> Range<Int> {
+    let start = Int(nodes[node].firstOut)
+    let end = node + 1 < nodes.count ? Int(nodes[node + 1].firstOut) : edges.count
+    return start..<end
+  }
+
+  /// The node from which `edge` starts.
+  public func tail(of edge: Int) -> Int { Int(tails[edge]) }
+
+  /// The number of states of a search: the edges, then their copies.
+  @inlinable public var stateCount: Int { edges.count + copyBases.count }
+
+  /// The edge that `state` travels on.
+  @inlinable public func base(ofState state: Int) -> Int {
+    state < edges.count ? state : Int(copyBases[state - edges.count])
+  }
+
+  /// The copies of `edge`, as states.
+  /// - Complexity: O(log *n*) in the number of copies.
+  public func copies(of edge: Int) -> Range<Int> {
+    let low = partition(copyBases) { Int($0) >= edge }
+    let high = partition(copyBases) { Int($0) > edge }
+    return edges.count + low..<edges.count + high
+  }
+
+  /// What is special about turning off `state`, ordered by the edge turned into.
+  /// - Complexity: O(log *n*) in the number of exceptions.
+  public func turnExceptions(from state: Int) -> ArraySlice<TurnException> {
+    let low = partition(turnExceptions) { Int($0.from) >= state }
+    let high = partition(turnExceptions) { Int($0.from) > state }
+    return turnExceptions[low..<high]
+  }
+
+  /// How long `edge` takes by timetable, in tenths of a second; nil where speed decides.
+  public func fixedDuration(of edge: Int) -> UInt32? {
+    let place = partition(durations) { Int($0.edge) >= edge }
+    guard place < durations.count, Int(durations[place].edge) == edge else { return nil }
+    return durations[place].deciseconds
+  }
+
+  /// The first place at which `isAfter` holds, in something that is ordered by it.
+  private func partition<Element>(_ array: [Element], _ isAfter: (Element) -> Bool) -> Int {
+    var (low, high) = (0, array.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(array[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension RoadTile {
+  /// The line of `edge` from its tail; the last point is missing if the head lies in another tile
+  /// and the segment ends there.
+  ///
+  /// - Throws: ``TileFormatError`` if the shapes of the tile are damaged.
+  public func shape(of edge: Int) throws(TileFormatError) -> Polyline {
+    let shapes = try shapes()
+    return shapes.line(of: edge, in: self)
+  }
+
+  /// The shapes of all edges; read once.
+  public func shapes() throws(TileFormatError) -> TileShapes {
+    if let known = details.withLock({ $0.shapes }) { return known }
+    var reader = try frame.reader(of: .shapes)
+    let shapes = try TileShapes(&reader, tile: self)
+    details.withLock { $0.shapes = shapes }
+    return shapes
+  }
+
+  /// What is told about the road of `edge`.
+  ///
+  /// - Throws: ``TileFormatError`` if the texts of the tile are damaged.
+  public func road(of edge: Int) throws(TileFormatError) -> RoadAttributes {
+    let segment = try shapes().segment(of: edge)
+    let contents = try attributes()
+    guard segment < contents.segmentRoads.count else {
+      throw .invalid("segment \(segment) without a road")
+    }
+    return contents.roads[Int(contents.segmentRoads[segment])]
+  }
+
+  /// What is told about the direction of `edge`.
+  ///
+  /// - Throws: ``TileFormatError`` if the texts of the tile are damaged.
+  public func directedAttributes(of edge: Int) throws(TileFormatError) -> DirectedAttributes {
+    let road = try road(of: edge)
+    return edges[edge].flags.contains(.reversed) ? road.backward : road.forward
+  }
+
+  /// What is told about `node`.
+  ///
+  /// - Throws: ``TileFormatError`` if the texts of the tile are damaged.
+  public func attributes(ofNode node: Int) throws(TileFormatError) -> NodeAttributes {
+    let contents = try attributes()
+    guard node < contents.nodes.count else { throw .invalid("node \(node) without an id") }
+    return contents.nodes[node]
+  }
+
+  private func attributes() throws(TileFormatError) -> AttributesCoder.Contents {
+    if let known = details.withLock({ $0.attributes }) { return known }
+    var reader = try frame.reader(of: .attributes)
+    let contents = try AttributesCoder.decoded(&reader)
+    details.withLock { $0.attributes = contents }
+    return contents
+  }
+}

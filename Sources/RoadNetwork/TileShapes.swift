@@ -1,0 +1,70 @@
+import Geo
+
+/// The shape points of all edges of a tile.
+///
+/// A segment is kept once, in the direction of the first edge that names it.
+public struct TileShapes: Sendable {
+  private var segmentOfEdge: [UInt32] = []
+  private var isAgainst: [Bool] = []
+  private var starts: [UInt32] = [0]
+  private var points: [Coordinate] = []
+  private var owners: [UInt32] = []
+
+  init(_ reader: inout ByteReader, tile: RoadTile) throws(TileFormatError) {
+    segmentOfEdge.reserveCapacity(tile.edges.count)
+    for edge in tile.edges.indices {
+      let back = try reader.readIndex(below: owners.count + 1)
+      if back > 0 {
+        segmentOfEdge.append(UInt32(owners.count - back))
+        isAgainst.append(true)
+        continue
+      }
+      segmentOfEdge.append(UInt32(owners.count))
+      isAgainst.append(false)
+      owners.append(UInt32(edge))
+      try readPoints(&reader, from: tile.nodes[tile.tail(of: edge)].coordinate)
+    }
+  }
+
+  private mutating func readPoints(
+    _ reader: inout ByteReader, from start: Coordinate
+  ) throws(TileFormatError) {
+    var latitude = Int64(start.latitudeE7)
+    var longitude = Int64(start.longitudeE7)
+    for _ in 0..<(try reader.readCount(each: 2)) {
+      latitude &+= try reader.readSigned()
+      longitude &+= try reader.readSigned()
+      guard let point = Coordinate(latitudeE7: latitude, longitudeE7: longitude) else {
+        throw .invalid("a shape that leaves the globe")
+      }
+      points.append(point)
+    }
+    starts.append(UInt32(points.count))
+  }
+
+  /// The number of segments.
+  public var segmentCount: Int { owners.count }
+
+  /// The segment of `edge`.
+  public func segment(of edge: Int) -> Int { Int(segmentOfEdge[edge]) }
+
+  /// The edge in whose direction `segment` is kept.
+  public func owner(of segment: Int) -> Int { Int(owners[segment]) }
+
+  /// The line of `segment` in the direction of its owner, both ends included.
+  public func line(ofSegment segment: Int, in tile: RoadTile) -> Polyline {
+    let owner = Int(owners[segment])
+    let record = tile.edges[owner]
+    var line = [tile.nodes[tile.tail(of: owner)].coordinate]
+    line.append(contentsOf: points[Int(starts[segment])..<Int(starts[segment + 1])])
+    // The point of a head in another tile is kept with the shape.
+    if record.headSlot == 0 { line.append(tile.nodes[Int(record.headIndex)].coordinate) }
+    return Polyline(line)
+  }
+
+  /// The line of `edge` from its tail to its head.
+  public func line(of edge: Int, in tile: RoadTile) -> Polyline {
+    let line = line(ofSegment: segment(of: edge), in: tile)
+    return isAgainst[edge] ? Polyline(line.points.reversed()) : line
+  }
+}
