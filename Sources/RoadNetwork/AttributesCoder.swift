@@ -2,7 +2,9 @@
 ///
 /// Layout: the texts; the roads as numbered fields; the road of each segment; the nodes.
 enum AttributesCoder {
-  /// Numbers of the fields of a road; 0 ends the road. Unknown ones are passed over.
+  /// Numbers of the fields of a road; 0 ends the road.
+  ///
+  /// Unknown ones are passed over.
   private enum Field: UInt64, CaseIterable {
     case name = 1, localizedName, ref, junctionRef, tunnelName, bridgeName
     case forwardLimit = 16, forwardDestination, forwardDestinationRef, forwardDestinationStreet

@@ -20,7 +20,7 @@ struct ByteWriter {
 
   mutating func appendVarint(_ value: Int) { appendVarint(UInt64(value)) }
 
-  /// A signed number as a varint: 0, -1, 1, -2 …
+  /// A signed number as a varint: 0, -1, 1, -2 and so on.
   mutating func appendSigned(_ value: Int64) {
     appendVarint(UInt64(bitPattern: value << 1 ^ value >> 63))
   }

@@ -108,7 +108,9 @@ public struct EdgeDraft: Hashable, Sendable {
   public var access: ModeAccess
   public var flags: EdgeFlags
   public var surface: Surface
-  /// Limit in km/h; nil if unknown. See `isUnlimited` for roads without a limit.
+  /// Limit in km/h; nil if unknown.
+  ///
+  /// See `isUnlimited` for roads without a limit.
   public var maximumSpeedKilometersPerHour: Int?
   public var isUnlimited: Bool
   public var departure: Bearing

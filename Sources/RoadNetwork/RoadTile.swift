@@ -12,7 +12,9 @@ public final class RoadTile: Sendable {
   public let edges: [EdgeRecord]
   /// The tiles that edges lead to; the first is this tile.
   public let neighbours: [TileID]
-  /// The edge of which each copy is one, ascending. Copy *i* is the state `edges.count + i`.
+  /// The edge of which each copy is one, ascending.
+  ///
+  /// Copy *i* is the state `edges.count + i`.
   public let copyBases: [UInt32]
   /// What is special about turns, ordered by their start.
   public let turnExceptions: [TurnException]
