@@ -5,6 +5,11 @@ import Synchronization
 public struct PBFProgress: Sendable, Equatable {
   public let bytesRead: Int64
   public let totalBytes: Int64
+
+  public init(bytesRead: Int64, totalBytes: Int64) {
+    self.bytesRead = bytesRead
+    self.totalBytes = totalBytes
+  }
 }
 
 /// Reads an OSM PBF file, once or several times, on one or several threads.
