@@ -64,12 +64,14 @@ public struct Inflater: ~Copyable {
 
   /// Inflates `input`, one whole zlib stream of unknown size, into at most `limit` bytes.
   ///
+  /// The limit is less than 4 GiB, as is the input.
+  ///
   /// - Throws: ``DeflateError``.
   /// - Complexity: O(*n*) in the sizes of input and output.
   public mutating func inflate(
     _ input: UnsafeRawBufferPointer, limit: Int
   ) throws(DeflateError) -> [UInt8] {
-    precondition(limit >= 0, "A limit cannot be negative")
+    precondition(limit >= 0 && limit <= Int(UInt32.max), "A limit is 0 to 4 GiB")
     start(input)
     var output = Self.allocate(min(limit, max(4 * input.count, Self.smallestGuess)))
     defer { output.deallocate() }

@@ -149,9 +149,16 @@ import Testing
       .granularityNotPositive(Int32(granularity)), in: nil, BlockFixture(granularity: granularity))
   }
 
-  @Test func refusesDamagedDenseNodes() throws {
+  @Test(arguments: [
+    // No message, a list that ends within a number, and a number of eleven bytes.
+    [0x0A, 0x7F], [0x0A, 1, 0x80, 0x42, 1, 0, 0x4A, 1, 0],
+    [0x0A, 11] + [UInt8](repeating: 0x80, count: 10) + [0, 0x42, 1, 0, 0x4A, 1, 0],
+    [0x0A, 1, 0, 0x42, 1, 0, 0x4A, 11] + [UInt8](repeating: 0x80, count: 10) + [0],
+    [0x0A, 1, 0, 0x42, 1, 0, 0x4A, 1, 0, 0x52, 11] + [UInt8](repeating: 0x80, count: 10) + [0],
+  ])
+  func refusesDamagedDenseNodes(_ message: [UInt8]) throws {
     var block = BlockFixture()
-    block.group(ProtoBytes.bytes(2, [0x0A, 0x7F]))
+    block.group(ProtoBytes.bytes(2, message))
     let header = try PBFFixture.header()
     let bytes = try header + PBFFixture.blob("OSMData", block.bytes)
     let place = BlobPlace(number: 1, offset: Int64(header.count))

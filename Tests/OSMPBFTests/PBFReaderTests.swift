@@ -185,4 +185,28 @@ import Testing
     #expect(all.ways[0].nodeIDs == [10, 15])
     #expect(try all.nodes == [OSMNode(id: 3, coordinate: place(1, 2))])
   }
+
+  @Test func joinsListsThatAreSplit() throws {
+    var block = BlockFixture()
+    _ = block.string("a")
+    let parts = [
+      ProtoBytes.packedSigned(1, [5, 1]), ProtoBytes.packedSigned(8, [1]),
+      ProtoBytes.packedSigned(9, [7]), ProtoBytes.packed(10, [1, 1]),
+      ProtoBytes.packedSigned(1, [1]), ProtoBytes.packedSigned(8, [1, 1]),
+      ProtoBytes.packedSigned(9, [-7, 0]), ProtoBytes.packed(10, [0, 0, 0]),
+    ]
+    block.group(ProtoBytes.bytes(2, parts.flatMap { $0 }))
+    let expected = try [
+      OSMNode(id: 5, coordinate: place(1, 7), tags: ["a": "a"]),
+      OSMNode(id: 6, coordinate: place(2, 0)), OSMNode(id: 7, coordinate: place(3, 0)),
+    ]
+    #expect(try objects(block).nodes == expected)
+  }
+
+  @Test func readsNumbersOfAnyLength() throws {
+    let ids = (0..<63).flatMap { [Int64(1) << Int64($0), -(Int64(1) << Int64($0))] }
+    var block = BlockFixture()
+    block.dense(ids.filter { abs($0) < 1 << 61 }.map { Point(id: $0) })
+    #expect(try objects(block).nodes.map(\.id) == ids.filter { abs($0) < 1 << 61 })
+  }
 }
