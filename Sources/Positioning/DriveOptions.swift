@@ -4,10 +4,11 @@ import Geo
 public struct DriveOptions: Hashable, Sendable {
   /// The time of the first fix.
   public var startTime: Timestamp
-  /// The time between two fixes; clamped to 10 milliseconds ... one day.
+  /// The time between two fixes, held between 10 milliseconds and one day.
   public var interval: Duration = .seconds(1)
-  /// The whole drive, halts included, runs this many times as fast, and the fixes tell the faster
-  /// speed; clamped to 0.01 ... 1000.
+  /// How many times as fast the whole drive runs, halts included; held between 0.01 and 1000.
+  ///
+  /// The fixes tell the faster speed.
   public var speedFactor = 1.0
   /// The largest acceleration and braking in m/s²; nil changes speed at once from piece to piece
   /// and does not slow down for bends.

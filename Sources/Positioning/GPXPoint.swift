@@ -21,7 +21,9 @@ struct GPXPoint {
     ["time", "speed", "course", "hdop", "accuracy", "hacc"].contains(element)
   }
 
-  /// Takes in one element; the first of a name counts. False if it is a time that cannot be read.
+  /// Takes in one element; the first of a name counts.
+  ///
+  /// False if it is a time that cannot be read.
   mutating func take(_ element: String, _ text: String) -> Bool {
     let text = text.trimmed
     switch element {
