@@ -31,7 +31,9 @@ public final class PackWriter: TileSink {
 
   /// Begins the pack that is to be at `path`.
   ///
-  /// - Parameter replacing: Whether a file that is there already may be replaced.
+  /// - Parameters:
+  ///   - path: Where the pack will be; other names with this beginning are used until then.
+  ///   - replacing: Whether a file that is there already may be replaced.
   /// - Throws: ``PackError/alreadyExists(path:)``, ``PackError/cannotCreate(path:reason:)`` or
   ///   ``PackError/outOfSpace(path:)``.
   public convenience init(path: String, replacing: Bool = false) throws(PackError) {
