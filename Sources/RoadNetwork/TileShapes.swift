@@ -17,7 +17,13 @@ public struct TileShapes: Sendable {
     for edge in tile.edges.indices {
       let back = try reader.readIndex(below: owners.count + 1)
       if back > 0 {
-        segmentOfEdge.append(UInt32(owners.count - back))
+        let segment = owners.count - back
+        let owner = tile.edges[Int(owners[segment])]
+        // So no segment is named more than twice, and asking for all lines takes linear time.
+        guard owner.headSlot == 0, Int(owner.twinIndex) == edge else {
+          throw .invalid("edge \(edge) with the shape of another")
+        }
+        segmentOfEdge.append(UInt32(segment))
         isAgainst.append(true)
         continue
       }
