@@ -44,39 +44,50 @@ enum NameTags {
     }
   }
 
-  private struct Sign {
-    var part: WritableKeyPath<DirectedAttributes, [String]> & Sendable
-    /// Nil where the key names no direction.
-    var direction: Direction?
+  /// The lists of a sign.
+  private enum Part: String, CaseIterable {
+    case places = "destination"
+    case refs = "destination:ref"
+    case streets = "destination:street"
   }
 
-  private static let signs: [String: Sign] = {
-    var signs: [String: Sign] = [:]
-    let parts: [(String, WritableKeyPath<DirectedAttributes, [String]> & Sendable)] = [
-      ("destination", \.destinations), ("destination:ref", \.destinationRefs),
-      ("destination:street", \.destinationStreets),
-    ]
-    for (key, part) in parts {
-      signs[key] = Sign(part: part, direction: nil)
-      signs[key + ":forward"] = Sign(part: part, direction: .forward)
-      signs[key + ":backward"] = Sign(part: part, direction: .backward)
+  /// The direction is nil where the key names none.
+  private static let signs: [String: (part: Part, direction: Direction?)] = {
+    var signs: [String: (part: Part, direction: Direction?)] = [:]
+    for part in Part.allCases {
+      signs[part.rawValue] = (part, nil)
+      signs[part.rawValue + ":forward"] = (part, .forward)
+      signs[part.rawValue + ":backward"] = (part, .backward)
     }
     return signs
   }()
 
-  private static func set(_ sign: Sign, _ texts: [String], flow: Flow, in road: inout RoadAttributes)
-  {
-    if let direction = sign.direction {
-      if direction == .forward { road.forward[keyPath: sign.part] = texts }
-      if direction == .backward { road.backward[keyPath: sign.part] = texts }
-      return
+  private static func set(
+    _ sign: (part: Part, direction: Direction?), _ texts: [String], flow: Flow,
+    in road: inout RoadAttributes
+  ) {
+    for direction in Direction.allCases {
+      if let told = sign.direction {
+        guard told == direction else { continue }
+      } else {
+        guard flow == (direction == .forward ? .forward : .backward) else { continue }
+      }
+      // A key with a direction, wherever it stands in the list, wins over one without.
+      let overwrites = sign.direction != nil
+      if direction == .forward { set(sign.part, texts, overwrites, in: &road.forward) }
+      if direction == .backward { set(sign.part, texts, overwrites, in: &road.backward) }
     }
-    // A key with a direction, wherever it stands in the list, wins over one without.
-    if case .forward = flow, road.forward[keyPath: sign.part].isEmpty {
-      road.forward[keyPath: sign.part] = texts
-    }
-    if case .backward = flow, road.backward[keyPath: sign.part].isEmpty {
-      road.backward[keyPath: sign.part] = texts
+  }
+
+  private static func set(
+    _ part: Part, _ texts: [String], _ overwrites: Bool, in road: inout DirectedAttributes
+  ) {
+    switch part {
+    case .places where overwrites || road.destinations.isEmpty: road.destinations = texts
+    case .refs where overwrites || road.destinationRefs.isEmpty: road.destinationRefs = texts
+    case .streets where overwrites || road.destinationStreets.isEmpty:
+      road.destinationStreets = texts
+    default: break
     }
   }
 }
