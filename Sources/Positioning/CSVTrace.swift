@@ -8,9 +8,9 @@ public struct CSVTrace: Hashable, Sendable {
   /// Reads a CSV file whose first line names the columns, in any order.
   ///
   /// `lat`/`latitude` and `lon`/`lng`/`longitude` are needed; `time`, `speed` (m/s, or `speed_kmh`
-  /// and the like), `course`/`heading`/`bearing` and `accuracy` are used if there; other columns are
-  /// passed over. The separator is a comma, semicolon or tab. A time is ISO 8601 or a number since
-  /// 1970: of seconds, or of milliseconds if it is 100,000,000,000 or more. An empty cell is
+  /// and the like), `course`/`heading`/`bearing` and `accuracy` are used if there; other columns
+  /// are passed over. The separator is a comma, semicolon or tab. A time is ISO 8601 or a number
+  /// since 1970: of seconds, or of milliseconds if it is 100,000,000,000 or more. An empty cell is
   /// unknown, and so is a negative speed, course or accuracy. Empty lines and lines that begin
   /// with `#` are passed over.
   ///

@@ -56,9 +56,15 @@ struct GPXPoint {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// The text without white space at its ends.
   var trimmed: String {
+    // Most cells have nothing to trim; Unicode's tables are only asked about the others.
+    if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first),
+      (0x21..<0x7F).contains(last)
+    {
+      return String(self)
+    }
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -1,116 +1,83 @@
-// The one file of this module that needs Foundation, for its XML parser.
-import Foundation
 import Geo
 
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
-
-/// Collects the points of a GPX file from the events of an XML parser.
-final class GPXReader: NSObject, XMLParserDelegate {
-  private var depth = 0
+/// Collects the points of a GPX file from its tags.
+struct GPXReader {
+  private var scanner: XMLScanner
   private var trackName: String?
   private var trackDepth: Int?
   private var point: GPXPoint?
-  private var pointsByKind: [String: [LocationFix]] = [:]
-  /// The text of the element being read, cut at a length that no value reaches.
+  /// The text of the element being read; nil if nobody asks for it.
   private var text: String?
-  private var failure: TraceError?
-
-  private static let longestTextBytes = 1024
-  /// Elements that are points, those that count most first.
-  private static let pointKinds = ["trkpt", "rtept", "wpt"]
+  /// The fixes by the kind of their point, those that count most first.
+  private var fixes: [(kind: String, fixes: [LocationFix])] = [
+    ("trkpt", []), ("rtept", []), ("wpt", []),
+  ]
 
   static func track(in bytes: [UInt8]) throws(TraceError) -> GPXTrack {
-    if let line = XMLProlog.lineOfDocumentType(in: bytes) { throw .documentType(line: line) }
-    let parser = XMLParser(data: Data(bytes))
-    let reader = GPXReader()
-    parser.delegate = reader
-    let isWellFormed = parser.parse()
-    if let failure = reader.failure { throw failure }
-    guard isWellFormed else { throw .malformed(line: max(1, parser.lineNumber)) }
-    let fixes = pointKinds.lazy.compactMap { reader.pointsByKind[$0] }.first
-    guard let fixes else { throw .noPositions }
-    return GPXTrack(name: reader.trackName, fixes: fixes)
+    var reader = GPXReader(scanner: XMLScanner(bytes))
+    while let event = try reader.scanner.next() { try reader.take(event) }
+    guard let found = reader.fixes.first(where: { !$0.fixes.isEmpty }) else { throw .noPositions }
+    return GPXTrack(name: reader.trackName, fixes: found.fixes)
   }
 
-  private func stop(_ parser: XMLParser, _ error: TraceError) {
-    failure = failure ?? error
-    parser.abortParsing()
+  private init(scanner: XMLScanner) { self.scanner = scanner }
+
+  private mutating func take(_ event: XMLEvent) throws(TraceError) {
+    switch event {
+    case .start(let name, let attributes): try begin(name, attributes)
+    case .text(let string): text? += string
+    case .end(let name): try end(Self.localName(name))
+    }
   }
 
+  /// The name without its namespace's prefix.
   private static func localName(_ qualified: String) -> String {
-    guard let colon = qualified.lastIndex(of: ":") else { return qualified.lowercased() }
-    return qualified[qualified.index(after: colon)...].lowercased()
+    guard let colon = qualified.utf8.lastIndex(of: UInt8(ascii: ":")) else { return qualified }
+    return String(qualified[qualified.utf8.index(after: colon)...])
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String] = [:]
-  ) {
-    guard failure == nil else { return }
-    let name = Self.localName(element)
-    depth += 1
+  private mutating func begin(
+    _ qualified: String, _ attributes: [XMLAttribute]
+  ) throws(TraceError) {
+    let name = Self.localName(qualified)
     text = nil
-    if depth == 1, name != "gpx" {
-      stop(parser, .notGPX(name: element, line: parser.lineNumber))
-    } else if Self.pointKinds.contains(name) {
-      let (latitude, longitude) = (attributes["lat"] ?? "", attributes["lon"] ?? "")
-      point = GPXPoint(latitude: latitude, longitude: longitude)
-      if point == nil {
-        let line = parser.lineNumber
-        stop(parser, .badPosition(line: line, latitude: latitude, longitude: longitude))
-      }
+    if scanner.depth == 1, name != "gpx" {
+      throw .notGPX(name: qualified, line: scanner.line)
+    } else if fixes.contains(where: { $0.kind == name }) {
+      point = try makePoint(attributes)
     } else if name == "trk" {
-      trackDepth = depth
-    } else if point.map({ _ in GPXPoint.reads(name) }) ?? isTrackName(name) {
+      trackDepth = scanner.depth
+    } else if point == nil ? isTrackName(name, depth: scanner.depth) : GPXPoint.reads(name) {
       text = ""
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard let length = text?.utf8.count, length < Self.longestTextBytes else { return }
-    text? += string.prefix(Self.longestTextBytes)
+  private mutating func makePoint(_ attributes: [XMLAttribute]) throws(TraceError) -> GPXPoint {
+    let latitude = attributes.first { $0.name == "lat" }?.value ?? ""
+    let longitude = attributes.first { $0.name == "lon" }?.value ?? ""
+    if let point = GPXPoint(latitude: latitude, longitude: longitude) { return point }
+    throw .badPosition(line: scanner.line, latitude: latitude, longitude: longitude)
   }
 
-  func parser(_ parser: XMLParser, foundCDATA data: Data) {
-    self.parser(parser, foundCharacters: String(decoding: data, as: UTF8.self))
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?,
-    qualifiedName: String?
-  ) {
-    guard failure == nil else { return }
-    let name = Self.localName(element)
-    if let ended = point, Self.pointKinds.contains(name) {
-      pointsByKind[name, default: []].append(ended.finished)
+  private mutating func end(_ name: String) throws(TraceError) {
+    // The scanner has already left the element that ends here.
+    let depth = scanner.depth + 1
+    if let ended = point, let index = fixes.firstIndex(where: { $0.kind == name }) {
+      fixes[index].fixes.append(ended.finished)
       point = nil
     } else if let text {
-      take(name, text, parser)
+      if point == nil {
+        if isTrackName(name, depth: depth), !text.trimmed.isEmpty { trackName = text.trimmed }
+      } else if point?.take(name, text) == false {
+        throw .badTime(line: scanner.line, text: text.trimmed)
+      }
     }
     if depth == trackDepth { trackDepth = nil }
     text = nil
-    depth -= 1
   }
 
-  private func take(_ name: String, _ text: String, _ parser: XMLParser) {
-    if point == nil {
-      if isTrackName(name) { trackName = text.trimmed.isEmpty ? nil : text.trimmed }
-    } else if point?.take(name, text) == false {
-      stop(parser, .badTime(line: parser.lineNumber, text: text))
-    }
-  }
-
-  /// Whether the element that is open is the name of the first track that has one.
-  private func isTrackName(_ name: String) -> Bool {
+  /// Whether an element is the name of the first track that has one.
+  private func isTrackName(_ name: String, depth: Int) -> Bool {
     name == "name" && trackName == nil && trackDepth == depth - 1
-  }
-
-  // The prolog was searched for a document type already; this holds in any encoding.
-  func parser(
-    _ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?
-  ) {
-    stop(parser, .documentType(line: parser.lineNumber))
   }
 }

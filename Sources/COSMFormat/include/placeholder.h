@@ -1,1 +1,0 @@
-void osm_format_placeholder(void);

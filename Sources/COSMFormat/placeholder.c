@@ -1,2 +1,0 @@
-#include "placeholder.h"
-void osm_format_placeholder(void) {}

@@ -1,0 +1,39 @@
+import RoadNetwork
+
+/// Who gets past which barrier where no access key says otherwise.
+enum BarrierTable {
+  /// What the barrier lets through; nil if it is none that stands in the way.
+  static func access(_ value: String) -> ModeAccess? {
+    if passable.contains(value) { return nil }
+    return entries[value] ?? standard
+  }
+
+  private static let passable: Set<String> = [
+    "no", "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "hampshire_gate",
+    "bump_gate", "toll_booth", "border_control", "cattle_grid", "entrance", "height_restrictor",
+    "sally_port", "kerb", "rope", "spikes", "arch", "checkpoint", "guard_stone", "swing_beam",
+  ]
+
+  // Letters per mode: car, truck, bus, taxi, scooter, motorcycle, bicycle, pedestrian.
+  private static let standard = ModeAccess(letters: "nnnnnnyy")
+
+  private static let entries: [String: ModeAccess] = {
+    var entries: [String: ModeAccess] = [:]
+    let walkers = ModeAccess(letters: "nnnnnnny")
+    for value in ["kissing_gate", "stile", "turnstile", "full-height_turnstile", "horse_stile",
+      "wicket_gate", "step_over", "squeeze_stile", "v_stile", "stairs", "steps"]
+    {
+      entries[value] = walkers
+    }
+    for value in ["wall", "fence", "hedge", "city_wall", "retaining_wall", "ditch", "haha"] {
+      entries[value] = ModeAccess(letters: "nnnnnnnn")
+    }
+    // Wide vehicles straddle them.
+    for value in ["bus_trap", "sump_buster"] {
+      entries[value] = ModeAccess(letters: "nyynyyyy")
+    }
+    entries["motorcycle_barrier"] = ModeAccess(letters: "nnnnnnyy")
+    entries["horse_barrier"] = ModeAccess(letters: "nnnnnnyy")
+    return entries
+  }()
+}

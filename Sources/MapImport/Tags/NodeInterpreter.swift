@@ -1,0 +1,101 @@
+import OSMPBF
+import RoadNetwork
+
+/// What the tags of a node on a road mean.
+struct NodeMeaning: Equatable, Sendable {
+  var flags: NodeFlags = []
+  /// What a barrier lets through.
+  var access = ModeAccess(all: .yes)
+  /// What traffic meets here, as flags of the edges on which it does.
+  var edgeFlags: EdgeFlags = []
+  /// The direction of the way for which signals or signs stand; nil if no tag says so.
+  var direction: Direction?
+  /// Whether a stop sign holds all arms of the junction.
+  var stopsAll = false
+  var exitRef: String?
+  var name: String?
+
+  /// Whether a road has to be cut here so that the barrier can stop traffic.
+  var isObstacle: Bool { access != ModeAccess(all: .yes) }
+}
+
+/// Turns the tags of nodes into their meaning.
+enum NodeInterpreter {
+  /// The keys without which a node means nothing.
+  static let keys = ["barrier", "highway", "railway", "traffic_calming", "crossing"]
+
+  /// The meaning of a node; nil if the tags mean nothing to traffic.
+  static func meaning(_ tags: OSMTags) -> NodeMeaning? {
+    if tags.isEmpty { return nil }
+    var meaning = NodeMeaning()
+    readHighway(tags, into: &meaning)
+    readRail(tags, into: &meaning)
+    if TagText.isSet(tags["traffic_calming"]) { meaning.edgeFlags.insert(.trafficCalming) }
+    readBarrier(tags, into: &meaning)
+    return meaning == NodeMeaning() ? nil : meaning
+  }
+
+  private static func readHighway(_ tags: OSMTags, into meaning: inout NodeMeaning) {
+    switch tags["highway"] {
+    case "traffic_signals":
+      meaning.flags.insert(.trafficSignals)
+      meaning.edgeFlags.insert(.signals)
+      meaning.direction = direction(tags["traffic_signals:direction"] ?? tags["direction"])
+    case "stop":
+      meaning.flags.insert(.stop)
+      meaning.edgeFlags.insert(.stopSign)
+      meaning.direction = direction(tags["direction"])
+      meaning.stopsAll = tags["stop"] == "all"
+    case "give_way":
+      meaning.flags.insert(.giveWay)
+      meaning.edgeFlags.insert(.giveWaySign)
+      meaning.direction = direction(tags["direction"])
+    case "mini_roundabout": meaning.flags.insert(.miniRoundabout)
+    case "turning_circle", "turning_loop": meaning.flags.insert(.turningCircle)
+    case "crossing": meaning.flags.insert(.crossing)
+    case "motorway_junction":
+      meaning.flags.insert(.motorwayJunction)
+      meaning.exitRef = TagText.filled(tags["ref"])
+      meaning.name = TagText.filled(tags["name"])
+    default: break
+    }
+  }
+
+  private static func direction(_ value: String?) -> Direction? {
+    switch value {
+    case "forward": .forward
+    case "backward": .backward
+    default: nil
+    }
+  }
+
+  private static func readRail(_ tags: OSMTags, into meaning: inout NodeMeaning) {
+    guard let railway = tags["railway"] else { return }
+    if railway == "level_crossing" || railway == "tram_level_crossing" {
+      meaning.flags.insert(.levelCrossing)
+      meaning.edgeFlags.insert(.levelCrossing)
+    }
+  }
+
+  private static func readBarrier(_ tags: OSMTags, into meaning: inout NodeMeaning) {
+    // The older form is `highway=gate`.
+    guard let barrier = tags["barrier"] ?? (tags["highway"] == "gate" ? "gate" : nil),
+      barrier != "no"
+    else { return }
+    meaning.flags.insert(.barrier)
+    if barrier == "toll_booth" {
+      meaning.flags.insert(.tollBooth)
+      meaning.edgeFlags.insert(.tollBooth)
+    }
+    if barrier == "border_control" { meaning.flags.insert(.borderControl) }
+    let standard = BarrierTable.access(barrier) ?? ModeAccess(all: .yes)
+    let keys = AccessTags(tags)
+    let isLocked = TagText.isYes(tags["locked"])
+    for mode in TravelMode.allCases {
+      var usual = standard[mode]
+      if isLocked, usual != .no { usual = .private }
+      let access = keys.access(of: mode, nil, standard: usual, opensByGeneralKey: false)
+      meaning.access[mode] = access == .designated ? .yes : access
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import OSMPBF
+import RoadNetwork
+
+/// In which directions traffic flows on a road.
+enum Flow {
+  case both
+  case forward
+  case backward
+  /// It changes at times that the map does not tell.
+  case reversible
+
+  func isOpen(_ direction: Direction) -> Bool {
+    switch self {
+    case .both: true
+    case .forward: direction == .forward
+    case .backward: direction == .backward
+    case .reversible: false
+    }
+  }
+}
+
+/// The one-way rules of a way.
+struct OnewayTags {
+  /// For all vehicles that no other rule names.
+  private(set) var general: Flow
+  /// By the place of the access key that names the vehicles; empty if no rule does.
+  private var special: [Flow?] = []
+  private var opensToBicycles = false
+  private var opensToBuses = false
+
+  init(_ tags: OSMTags, highway: String?) {
+    general = .both
+    if highway == "motorway" || Self.isRoundabout(tags) { general = .forward }
+    for (key, value) in tags {
+      switch key {
+      case "oneway": general = Self.flow(value) ?? general
+      case "cycleway", "cycleway:left", "cycleway:right", "cycleway:both":
+        if Self.isContraflow(value) { opensToBicycles = true }
+      case "cycleway:left:oneway", "cycleway:right:oneway", "cycleway:both:oneway":
+        if value == "no" || value == "-1" { opensToBicycles = true }
+      case "busway", "busway:left", "busway:right", "busway:both":
+        if Self.isContraflow(value) { opensToBuses = true }
+      case "lanes:psv:backward", "lanes:bus:backward":
+        if TagText.isSet(value) { opensToBuses = true }
+      case "conveying":
+        if value == "forward" || value == "backward" { set(.foot, Self.flow(value)) }
+      default:
+        guard let accessKey = Self.specialKeys[key] else { continue }
+        set(accessKey, Self.flow(value))
+      }
+    }
+  }
+
+  private mutating func set(_ key: AccessKey, _ flow: Flow?) {
+    guard let flow else { return }
+    if special.isEmpty { special = Array(repeating: nil, count: AccessKey.allCases.count) }
+    special[key.place] = flow
+  }
+
+  /// In which directions `mode` may travel, as far as one-way rules go.
+  func flow(of mode: TravelMode) -> Flow {
+    if !special.isEmpty {
+      for key in AccessKey.ladder(of: mode) {
+        if let flow = special[key.place] { return flow }
+      }
+    }
+    switch mode {
+    case .pedestrian: return .both
+    case .bicycle: return opensToBicycles ? .both : general
+    case .bus: return opensToBuses ? .both : general
+    case .car, .truck, .taxi, .scooter, .motorcycle: return general
+    }
+  }
+
+  /// Whether the way is a roundabout, which is one-way without saying so.
+  static func isRoundabout(_ tags: OSMTags) -> Bool {
+    let junction = tags["junction"]
+    return junction == "roundabout" || junction == "circular"
+  }
+
+  /// Whether the way is one-way for cars, so that its signs speak to the drawn direction.
+  var isOneway: Bool {
+    if case .forward = general { return true }
+    if case .backward = general { return true }
+    return false
+  }
+
+  private static func flow(_ value: String) -> Flow? {
+    switch value {
+    case "yes", "true", "1", "forward": .forward
+    case "-1", "reverse", "backward": .backward
+    case "no", "false", "0", "alternating": .both
+    case "reversible": .reversible
+    default: nil
+    }
+  }
+
+  private static func isContraflow(_ value: String) -> Bool { value.hasPrefix("opposite") }
+
+  private static let specialKeys = Dictionary(
+    uniqueKeysWithValues: AccessKey.allCases.map { ("oneway:" + $0.rawValue, $0) })
+}

@@ -1,0 +1,115 @@
+import OSMPBF
+import RoadNetwork
+
+/// What a turn restriction says, before its members are looked up.
+struct RestrictionRule: Hashable, Sendable {
+  /// The turn that the sign shows.
+  enum Turn: Hashable, Sendable {
+    case left
+    case right
+    case straight
+    case around
+    /// The rule speaks of roads, not of a side.
+    case any
+  }
+
+  /// Whether the turn is the only one allowed; else it is the one forbidden.
+  var isOnly: Bool
+  var turn: Turn
+  var modes: ModeSet
+}
+
+/// Reads the tags of relations of the type `restriction`.
+enum RestrictionTags {
+  enum Outcome: Equatable {
+    case rules([RestrictionRule])
+    /// All it says depends on conditions.
+    case conditional
+    case unknown
+    /// It exempts everybody that it could bind.
+    case bindsNobody
+  }
+
+  /// Whether the relation is a turn restriction.
+  static func isRestriction(_ tags: OSMTags) -> Bool {
+    guard let type = tags["type"] else { return false }
+    return type == "restriction" || type.hasPrefix("restriction:")
+  }
+
+  /// The role of a member.
+  static func isFrom(_ role: String) -> Bool { role == "from" }
+  static func isVia(_ role: String) -> Bool { role == "via" }
+  static func isTo(_ role: String) -> Bool { role == "to" }
+
+  static func read(_ tags: OSMTags) -> Outcome {
+    if conditionKeys.contains(where: { tags[$0] != nil }) { return .conditional }
+    var free: ModeSet = []
+    for word in TagText.list(tags["except"]) {
+      if let key = AccessKey(rawValue: word) { free.formUnion(key.modes) }
+    }
+    var rules: [RestrictionRule] = []
+    var hasConditions = false
+    var hasUnknown = false
+    var named: ModeSet = []
+    for (key, value) in tags where key.hasPrefix("restriction") {
+      if key.hasSuffix(":conditional") {
+        hasConditions = true
+      } else if key.hasPrefix("restriction:") {
+        guard let mode = AccessKey(rawValue: String(key.dropFirst("restriction:".count))),
+          let kind = kinds[value]
+        else {
+          hasUnknown = true
+          continue
+        }
+        named.formUnion(mode.modes)
+        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: mode.modes))
+      }
+    }
+    if let value = tags["restriction"] {
+      if let kind = kinds[value] {
+        // A rule of its own for a mode stands in the place of the general one.
+        let modes = modes(ofType: tags["type"]).subtracting(named)
+        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes))
+      } else {
+        hasUnknown = true
+      }
+    }
+    let binding = rules.compactMap { rule -> RestrictionRule? in
+      var rule = rule
+      rule.modes.subtract(free)
+      return rule.modes.isEmpty ? nil : rule
+    }
+    if !binding.isEmpty { return .rules(binding) }
+    if !rules.isEmpty { return .bindsNobody }
+    return hasConditions && !hasUnknown ? .conditional : .unknown
+  }
+
+  /// Everybody but people on foot; or those whom the older form `type=restriction:hgv` names.
+  private static func modes(ofType type: String?) -> ModeSet {
+    if let type, type.hasPrefix("restriction:"),
+      let key = AccessKey(rawValue: String(type.dropFirst("restriction:".count)))
+    {
+      return key.modes
+    }
+    return ModeSet.all.subtracting(ModeSet(.pedestrian))
+  }
+
+  private static let conditionKeys = [
+    "day_on", "day_off", "hour_on", "hour_off", "day", "hour",
+  ]
+
+  private static let kinds: [String: (isOnly: Bool, turn: RestrictionRule.Turn)] = [
+    "no_left_turn": (false, .left),
+    "no_right_turn": (false, .right),
+    "no_straight_on": (false, .straight),
+    "no_u_turn": (false, .around),
+    "no_entry": (false, .any),
+    "no_exit": (false, .any),
+    "no_turn": (false, .any),
+    "only_left_turn": (true, .left),
+    "only_right_turn": (true, .right),
+    "only_straight_on": (true, .straight),
+    "only_straight": (true, .straight),
+    "only_u_turn": (true, .around),
+  ]
+}

@@ -1,0 +1,153 @@
+import Geo
+import OSMPBF
+import RoadNetwork
+
+/// The speed limits of a way.
+struct SpeedTags {
+  private(set) var forward = SpeedLimit.unknown
+  private(set) var backward = SpeedLimit.unknown
+  /// Values that are no speed, or an absurd one.
+  private(set) var unreadable = 0
+  /// Whether further limits hold under conditions.
+  private(set) var isConditional = false
+  /// Whether a key names a zone in a built-up area.
+  private(set) var isUrban = false
+
+  /// What the tags say, in the order from the most to the least telling.
+  init(_ tags: OSMTags) {
+    var both: Reading?
+    var along: Reading?
+    var against: Reading?
+    var zone: Reading?
+    var advisory: Reading?
+    for (key, value) in tags where Self.isOfInterest(key) {
+      switch key {
+      case "maxspeed": both = read(value)
+      case "maxspeed:forward": along = read(value)
+      case "maxspeed:backward": against = read(value)
+      case "maxspeed:advisory": advisory = read(value)
+      case "maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic":
+        // These keys also tell of signs and surveys, which is no mistake.
+        let reading = SpeedText.zone(value)
+        if reading?.isUrban == true { isUrban = true }
+        if key != "zone:traffic" { zone = zone ?? reading }
+      case "maxspeed:conditional", "maxspeed:forward:conditional", "maxspeed:backward:conditional":
+        isConditional = true
+      default: break
+      }
+    }
+    forward = Self.limit(along ?? both ?? zone, advisory)
+    backward = Self.limit(against ?? both ?? zone, advisory)
+  }
+
+  private mutating func read(_ value: String) -> Reading? {
+    switch SpeedText.read(value) {
+    case .reading(let reading):
+      if reading.isUrban { isUrban = true }
+      return reading
+    case .silent: return nil
+    case .unreadable:
+      unreadable += 1
+      return nil
+    }
+  }
+
+  private static func limit(_ reading: Reading?, _ advisory: Reading?) -> SpeedLimit {
+    SpeedLimit(
+      posted: reading?.value, source: reading?.source ?? .tag, advisory: advisory?.value)
+  }
+
+  private static func isOfInterest(_ key: String) -> Bool {
+    key.utf8.starts(with: "maxspeed".utf8) || key.utf8.starts(with: "zone:".utf8)
+      || key == "source:maxspeed"
+  }
+
+  /// What one tag says.
+  struct Reading: Equatable {
+    /// Nil for a limit that nobody can know beforehand.
+    var value: LimitValue?
+    var source: LimitSource = .tag
+    var isUrban = false
+  }
+}
+
+/// The texts in which limits are written.
+enum SpeedText {
+  enum Outcome: Equatable {
+    case reading(SpeedTags.Reading)
+    /// The value leaves the question to other keys.
+    case silent
+    case unreadable
+  }
+
+  /// What `text` says, a number with or without a unit, a word, or the code of a zone.
+  static func read(_ text: String) -> Outcome {
+    switch text {
+    case "none": return .reading(.init(value: .unlimited))
+    // The pace that German courts mean by the word.
+    case "walk": return .reading(.init(value: .kilometersPerHour(walkingPace)))
+    case "signals", "variable", "unposted": return .reading(.init(value: nil))
+    case "implicit", "default", "national", "unknown": return .silent
+    default: break
+    }
+    if let speed = number(text) {
+      return (0...fastest).contains(speed) && speed > 0
+        ? .reading(.init(value: .kilometersPerHour(speed))) : .unreadable
+    }
+    if text.utf8.contains(UInt8(ascii: ";")) {
+      // Several limits without saying which holds where: the lowest is safe.
+      let speeds = text.split(separator: ";").compactMap { number(TagText.trimmed($0)) }
+      guard let least = speeds.min(), least > 0, least <= fastest else { return .unreadable }
+      return .reading(.init(value: .kilometersPerHour(least)))
+    }
+    return zone(text).map { .reading($0) } ?? .unreadable
+  }
+
+  /// The limit of a zone code such as `DE:urban`, or of a bare number; nil if it is neither.
+  static func zone(_ text: String) -> SpeedTags.Reading? {
+    if let speed = number(text) {
+      guard speed > 0, speed <= fastest else { return nil }
+      return .init(value: .kilometersPerHour(speed), source: .zone)
+    }
+    let parts = text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count >= 2 else { return nil }
+    let kind = parts[1].lowercased()
+    let isUrban = kind == "urban" || kind.hasPrefix("urban_") || kind == "nsl_restricted"
+    let value = ZoneSpeedTable.limit(country: parts[0].uppercased(), kind: kind)
+    guard isUrban || value != nil else { return nil }
+    return .init(value: value, source: .zone, isUrban: isUrban)
+  }
+
+  static let walkingPace = 7.0
+  /// No road on Earth has a higher limit.
+  private static let fastest = 300.0
+
+  /// A number of km/h, converted from the unit behind it.
+  static func number(_ text: String) -> Double? {
+    let bytes = text.utf8
+    var place = bytes.startIndex
+    var value = 0.0
+    var scale = 0.0
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      if (0x30...0x39).contains(byte) {
+        value = value * 10 + Double(byte - 0x30)
+        scale *= 10
+      } else if byte == UInt8(ascii: "."), scale == 0 {
+        scale = 1
+      } else {
+        break
+      }
+      place = bytes.index(after: place)
+    }
+    guard place > bytes.startIndex, value.isFinite else { return nil }
+    let speed = scale > 1 ? value / scale : value
+    guard place < bytes.endIndex else { return speed }
+    switch TagText.trimmed(text[place...]).lowercased() {
+    case "", "km/h", "kmh", "kph", "kmph": return speed
+    case "mph", "mp/h": return speed * Units.kilometersPerHourPerMilePerHour
+    case "knots", "knot", "kn", "kt": return speed * Units.kilometersPerHourPerKnot
+    default: return nil
+    }
+  }
+}

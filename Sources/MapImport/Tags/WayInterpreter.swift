@@ -1,0 +1,141 @@
+import OSMPBF
+import RoadNetwork
+
+/// What a search needs to know of a road, equal for many ways.
+struct RoadMeaning: Hashable, Sendable {
+  var roadClass: RoadClass
+  /// Flags of both directions.
+  var flags: EdgeFlags = []
+  var surface: Surface = .unknown
+  var forward = ModeAccess(all: .no)
+  var backward = ModeAccess(all: .no)
+  /// Duration of the whole way by timetable, in tenths of a second.
+  var durationDeciseconds: UInt32?
+  /// The side of the road that a tag names.
+  var drivesOnLeft: Bool?
+
+  func access(_ direction: Direction) -> ModeAccess {
+    direction == .forward ? forward : backward
+  }
+}
+
+/// What the tags of a way mean.
+struct WayMeaning: Sendable {
+  var road: RoadMeaning
+  /// Names and limits; the id of the way is left open.
+  var attributes: RoadAttributes
+  var isReversible = false
+  var unreadableSpeeds = 0
+}
+
+/// Turns the tags of ways into roads.
+enum WayInterpreter {
+  /// The keys without which a way is no road.
+  static let keys = ["highway", "route"]
+
+  enum Outcome: Sendable {
+    case road(WayMeaning)
+    case leftOut(WayOmission)
+  }
+
+  static func read(_ tags: OSMTags) -> Outcome {
+    let highway = tags["highway"]
+    guard let entry = entry(tags, highway) else {
+      let isPlanned = highway.map(HighwayTable.isUnfinished) ?? false
+      return .leftOut(isPlanned ? .unfinished : .notARoad)
+    }
+    let oneway = OnewayTags(tags, highway: highway)
+    let access = AccessTags(tags)
+    let speed = SpeedTags(tags)
+    var road = RoadMeaning(roadClass: entry.roadClass)
+    road.flags = flags(tags, entry)
+    readAccess(access, oneway, entry, into: &road)
+    if access.isConditional || speed.isConditional || tags["oneway:conditional"] != nil {
+      road.flags.insert(.conditional)
+    }
+    if speed.isUrban { road.flags.insert(.builtUp) }
+    if road.forward.isClosed, road.backward.isClosed, !road.flags.contains(.conditional),
+      !isReversible(oneway)
+    {
+      return .leftOut(.closedToEveryone)
+    }
+    road.surface = SurfaceTable.surface(tags["surface"], trackType: tags["tracktype"])
+    if road.flags.contains(.ferry) {
+      road.durationDeciseconds = tags["duration"].flatMap(DurationText.deciseconds)
+    }
+    road.drivesOnLeft = tags["driving_side"].flatMap { DrivingSide(rawValue: $0) }
+      .map { $0 == .left }
+    var attributes = NameTags.attributes(tags, flow: oneway.general)
+    attributes.forward.speedLimit = speed.forward
+    attributes.backward.speedLimit = speed.backward
+    return .road(
+      WayMeaning(
+        road: road, attributes: attributes, isReversible: isReversible(oneway),
+        unreadableSpeeds: speed.unreadable))
+  }
+
+  private static func entry(_ tags: OSMTags, _ highway: String?) -> HighwayTable.Entry? {
+    if let highway {
+      // What is not there yet stays out, whatever else the way says.
+      if HighwayTable.isUnfinished(highway) { return nil }
+      if let entry = HighwayTable.entry(highway) { return entry }
+    }
+    return tags["route"].map(HighwayTable.isFerry) == true ? HighwayTable.ferry : nil
+  }
+
+  private static func isReversible(_ oneway: OnewayTags) -> Bool {
+    if case .reversible = oneway.general { return true }
+    return false
+  }
+
+  private static func readAccess(
+    _ keys: AccessTags, _ oneway: OnewayTags, _ entry: HighwayTable.Entry,
+    into road: inout RoadMeaning
+  ) {
+    let isMotorroad = road.flags.contains(.controlledAccess) && entry.roadClass != .motorway
+    let motorway = ModeAccess(letters: HighwayTable.motorwayAccess)
+    for mode in TravelMode.allCases {
+      var standard = entry.access[mode]
+      if isMotorroad, motorway[mode] == .no { standard = .no }
+      // A place that is drawn as an area is a place to walk; its rim is no lane.
+      let isShutOut = road.flags.contains(.area) && mode.isMotorized
+      let flow = oneway.flow(of: mode)
+      for direction in Direction.allCases where !isShutOut && flow.isOpen(direction) {
+        let access = keys.access(
+          of: mode, direction, standard: standard, opensByGeneralKey: entry.opensByGeneralKey)
+        if direction == .forward { road.forward[mode] = access }
+        if direction == .backward { road.backward[mode] = access }
+      }
+    }
+  }
+
+  private static func flags(_ tags: OSMTags, _ entry: HighwayTable.Entry) -> EdgeFlags {
+    var flags: EdgeFlags = []
+    if entry.isLink { flags.insert(.link) }
+    if OnewayTags.isRoundabout(tags) { flags.insert(.roundabout) }
+    switch tags["tunnel"] {
+    case nil, "no", "culvert": break
+    case "building_passage", "avalanche_protector", "covered": flags.insert(.covered)
+    default: flags.insert(.tunnel)
+    }
+    if TagText.isSet(tags["covered"]) { flags.insert(.covered) }
+    if TagText.isSet(tags["bridge"]) { flags.insert(.bridge) }
+    if TagText.isYes(tags["toll"]) { flags.insert(.toll) }
+    if entry.roadClass == .ferry { flags.insert(.ferry) }
+    if entry.roadClass == .motorway || TagText.isYes(tags["motorroad"]) {
+      flags.insert(.controlledAccess)
+    }
+    if entry.roadClass == .residential || entry.roadClass == .livingStreet {
+      flags.insert(.builtUp)
+    }
+    if entry.roadClass == .service, let service = tags["service"], minorService.contains(service) {
+      flags.insert(.minorService)
+    }
+    if TagText.isYes(tags["area"]) { flags.insert(.area) }
+    return flags
+  }
+
+  private static let minorService: Set<String> = [
+    "driveway", "parking_aisle", "drive-through", "drive_through", "emergency_access",
+  ]
+}
