@@ -173,7 +173,7 @@ extension RouteLine {
     mutating func append(_ leg: RouteLeg, _ index: Int) {
       if !points.isEmpty { edgeOfPiece.append(-1) }
       var along = legEnds.last?.meters ?? 0
-      points.append(leg.line.points[0])
+      points.append(leg.line.points[leg.path[0].points.lowerBound])
       alongs.append(along)
       for (pathIndex, path) in leg.path.enumerated() {
         appendPoints(of: path, leg.line.points, from: along)
