@@ -41,7 +41,11 @@ public struct Maneuver: Hashable, Sendable {
   public var modifier: Modifier?
   /// The leg of the route, from 0.
   public var leg: Int
-  /// The edge entered, a place in the path of the leg; the number of edges for an arrival.
+  /// The edge that begins at `position`, a place in the path of the leg; the number of edges for
+  /// an arrival.
+  ///
+  /// Where several crossings are one junction for the driver, this is the first edge inside it,
+  /// and `road` is the road beyond it.
   public var pathIndex: Int
   public var position: Coordinate
   /// From the start of the leg to here.
@@ -64,8 +68,12 @@ public struct Maneuver: Hashable, Sendable {
   public var toward: [String]
   /// Number of the motorway exit.
   public var exitRef: String?
+  /// Name of the roundabout, or of the motorway exit.
+  public var junctionName: String?
   /// Side of the road on which the destination lies; only for an arrival.
   public var destinationSide: RoadSide?
+  /// Whether the trip goes on from here; only for an arrival.
+  public var isStopover: Bool
   /// Whether traffic keeps to the left here.
   public var drivesOnLeft: Bool
   /// The instruction in words, in the language that was asked for.
@@ -76,8 +84,8 @@ public struct Maneuver: Hashable, Sendable {
     distanceFromLegStart: Distance, distance: Distance = .zero, duration: Duration = .zero,
     bearingBefore: Bearing? = nil, bearingAfter: Bearing? = nil, roundaboutExit: Int? = nil,
     road: RoadText = RoadText(), previousRoad: RoadText? = nil, toward: [String] = [],
-    exitRef: String? = nil, destinationSide: RoadSide? = nil, drivesOnLeft: Bool = false,
-    text: String = ""
+    exitRef: String? = nil, junctionName: String? = nil, destinationSide: RoadSide? = nil,
+    isStopover: Bool = false, drivesOnLeft: Bool = false, text: String = ""
   ) {
     self.kind = kind
     self.modifier = modifier
@@ -94,7 +102,9 @@ public struct Maneuver: Hashable, Sendable {
     self.previousRoad = previousRoad
     self.toward = toward
     self.exitRef = exitRef
+    self.junctionName = junctionName
     self.destinationSide = destinationSide
+    self.isStopover = isStopover
     self.drivesOnLeft = drivesOnLeft
     self.text = text
   }
