@@ -72,7 +72,8 @@ extension GuidedTrip {
 
   /// The stops that lie between two places on the route.
   mutating func stopsPassed(
-    from previous: RoutePosition?, to position: RoutePosition, _ continuation: RouteMatch.Continuation,
+    from previous: RoutePosition?, to position: RoutePosition,
+    _ continuation: RouteMatch.Continuation,
     _ motion: Motion
   ) -> [Milestone] {
     guard let previous, position.leg > previous.leg else { return [] }

@@ -28,7 +28,7 @@ public enum NavigationEvent: Hashable, Sendable {
   case progress(RouteProgress)
   /// Another maneuver is the next one.
   case maneuver(ManeuverChange)
-  case announcement(Announcement)
+  case announcement(ManeuverAnnouncement)
   /// A stop before the goal.
   case milestone(Milestone)
   /// The last goal is reached; once for each route.
@@ -99,11 +99,11 @@ public struct ManeuverChange: Hashable, Sendable {
 }
 
 /// Something to say about a maneuver.
-public struct Announcement: Hashable, Sendable {
-  public var stage: AnnouncementStage
+public struct ManeuverAnnouncement: Hashable, Sendable {
+  public var stage: AnnouncementPolicy.Stage
   public var text: String
   /// The text in the Speech Synthesis Markup Language.
-  public var ssml: String?
+  public var ssml: String
   /// Place of the maneuver in ``RoutePlan/maneuvers``.
   public var maneuverIndex: Int
   /// From here to the maneuver.

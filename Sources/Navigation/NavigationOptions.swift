@@ -1,4 +1,5 @@
 import Geo
+import Guidance
 
 /// How navigation behaves where opinions differ.
 public struct NavigationOptions: Hashable, Sendable {
@@ -16,8 +17,12 @@ public struct NavigationOptions: Hashable, Sendable {
   public var arrivalDistance = Distance.meters(15)
   /// Whether maneuvers are announced.
   public var announces = true
-  /// BCP 47 code of the language of the announcements.
+  /// When maneuvers are announced; nil chooses by the profile of the route.
+  public var announcementPolicy: AnnouncementPolicy?
+  /// BCP 47 code of the language of the announcements; English where there are no phrases in it.
   public var language = "en"
+  /// How the announcements tell distances.
+  public var units = DistanceUnits.metric
 
   public init() {}
 }
