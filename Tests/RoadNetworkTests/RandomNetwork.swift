@@ -64,7 +64,7 @@ struct RandomNetwork {
         let piece = pieces[edge.piece]
         if segments[edge.piece] == nil {
           let line = edge.end == 0 ? piece.shape : piece.shape.reversed()
-          let head = node_(piece.ends[1 - edge.end])
+          let head = coordinate(of: piece.ends[1 - edge.end])
           segments[edge.piece] = builder.addSegment(
             SegmentDraft(
               shape: line, headCoordinate: head, road: builder.addRoad(piece.road)))
@@ -82,11 +82,11 @@ struct RandomNetwork {
 
   /// The line of one edge of `piece`, both ends included.
   func line(of piece: Piece, from end: Int) -> [Coordinate] {
-    let line = [node_(piece.ends[0])] + piece.shape + [node_(piece.ends[1])]
+    let line = [coordinate(of: piece.ends[0])] + piece.shape + [coordinate(of: piece.ends[1])]
     return end == 0 ? line : line.reversed()
   }
 
-  private func node_(_ id: NodeID) -> Coordinate { node(id)?.record.coordinate ?? .origin }
+  private func coordinate(of id: NodeID) -> Coordinate { node(id)?.record.coordinate ?? .origin }
 }
 
 extension RandomNetwork {

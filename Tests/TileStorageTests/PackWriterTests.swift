@@ -121,7 +121,10 @@ import Testing
 
   @Test func respectsAFolderThatMayNotBeWrittenTo() throws {
     folder.allowWriting(false)
-    #expect(throws: (any Error).self) { try PackWriter(path: folder.path()) }
+    #expect(
+      throws: PackError.cannotCreate(
+        path: folder.path(), reason: "its folder may not be written to")
+    ) { try PackWriter(path: folder.path()) }
     folder.allowWriting(true)
     #expect(try folder.names.isEmpty)
   }

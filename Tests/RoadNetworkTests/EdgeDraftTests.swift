@@ -3,57 +3,6 @@ import Testing
 
 @testable import RoadNetwork
 
-@Suite struct ModeAccessTests {
-  @Test func keepsEachModeApart() {
-    for mode in TravelMode.allCases {
-      for access in Access.allCases {
-        var all = ModeAccess(all: .designated)
-        all[mode] = access
-        for other in TravelMode.allCases {
-          #expect(all[other] == (other == mode ? access : .designated))
-        }
-      }
-    }
-  }
-
-  @Test func readsAValueWithoutMeaningAsClosed() {
-    #expect(ModeAccess(rawValue: .max)[.car] == .no)
-    #expect(!ModeAccess(rawValue: .max).isClosed)
-    #expect(ModeAccess(all: .no).isClosed)
-  }
-
-  @Test func aSetHoldsItsModes() {
-    #expect(ModeSet(.truck).contains(.truck))
-    #expect(!ModeSet(.truck).contains(.car))
-    #expect(TravelMode.allCases.allSatisfy { ModeSet.all.contains($0) })
-    #expect(TravelMode.allCases.allSatisfy { ModeSet.motorized.contains($0) == $0.isMotorized })
-  }
-}
-
-@Suite struct SpeedLimitCoderTests {
-  @Test(arguments: [
-    nil, .unlimited, .kilometersPerHour(0), .kilometersPerHour(5), .kilometersPerHour(88.51),
-    .kilometersPerHour(10_000), LimitValue?.some(.kilometersPerHour(112.65)),
-  ])
-  func readsBackWhatWasWritten(value: LimitValue?) throws {
-    for source in LimitSource.allCases {
-      let limit = SpeedLimit(posted: value, source: source, advisory: value)
-      #expect(try SpeedLimitCoder.decoded(SpeedLimitCoder.encoded(limit)) == limit)
-    }
-  }
-
-  @Test(arguments: [-1, .nan, .infinity])
-  func writesANonsensicalSpeedAsUnknown(speed: Double) throws {
-    let limit = SpeedLimit(posted: .kilometersPerHour(speed))
-    #expect(try SpeedLimitCoder.decoded(SpeedLimitCoder.encoded(limit)) == .unknown)
-  }
-
-  @Test(arguments: [[], [0, 0], [0, 4, 0], [1_000_003, 0, 0], [UInt64.max, 0, 0]])
-  func refusesOtherNumbers(values: [UInt64]) {
-    #expect(throws: TileFormatError.self) { try SpeedLimitCoder.decoded(values) }
-  }
-}
-
 @Suite struct EdgeDraftTests {
   private let tile = TileID(containing: .origin)
 
