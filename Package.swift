@@ -71,6 +71,7 @@ let package = Package(
       "NavigationTests", "Navigation", "NetworkFixtures", "Guidance", "Positioning", "Routing",
       "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
+    tests("NavdataTests", "navdata", "Geo"),
     tests("EndToEndTests", "Geo"),
   ]
 )

@@ -277,6 +277,51 @@ void   osm__node__free_unpacked
   assert(message->base.descriptor == &osm__node__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   osm__dense_columns__init
+                     (Osm__DenseColumns         *message)
+{
+  static const Osm__DenseColumns init_value = OSM__DENSE_COLUMNS__INIT;
+  *message = init_value;
+}
+size_t osm__dense_columns__get_packed_size
+                     (const Osm__DenseColumns *message)
+{
+  assert(message->base.descriptor == &osm__dense_columns__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t osm__dense_columns__pack
+                     (const Osm__DenseColumns *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &osm__dense_columns__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t osm__dense_columns__pack_to_buffer
+                     (const Osm__DenseColumns *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &osm__dense_columns__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Osm__DenseColumns *
+       osm__dense_columns__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Osm__DenseColumns *)
+     protobuf_c_message_unpack (&osm__dense_columns__descriptor,
+                                allocator, len, data);
+}
+void   osm__dense_columns__free_unpacked
+                     (Osm__DenseColumns *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &osm__dense_columns__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   osm__dense_nodes__init
                      (Osm__DenseNodes         *message)
 {
@@ -933,6 +978,98 @@ const ProtobufCMessageDescriptor osm__node__descriptor =
   osm__node__field_indices_by_name,
   2,  osm__node__number_ranges,
   (ProtobufCMessageInit) osm__node__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor osm__dense_columns__field_descriptors[5] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Osm__DenseColumns, n_id),
+    offsetof(Osm__DenseColumns, id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "denseinfo",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Osm__DenseColumns, has_denseinfo),
+    offsetof(Osm__DenseColumns, denseinfo),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "lat",
+    8,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Osm__DenseColumns, n_lat),
+    offsetof(Osm__DenseColumns, lat),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "lon",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Osm__DenseColumns, n_lon),
+    offsetof(Osm__DenseColumns, lon),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "keys_vals",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Osm__DenseColumns, n_keys_vals),
+    offsetof(Osm__DenseColumns, keys_vals),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned osm__dense_columns__field_indices_by_name[] = {
+  1,   /* field[1] = denseinfo */
+  0,   /* field[0] = id */
+  4,   /* field[4] = keys_vals */
+  2,   /* field[2] = lat */
+  3,   /* field[3] = lon */
+};
+static const ProtobufCIntRange osm__dense_columns__number_ranges[3 + 1] =
+{
+  { 1, 0 },
+  { 5, 1 },
+  { 8, 2 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor osm__dense_columns__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "osm.DenseColumns",
+  "DenseColumns",
+  "Osm__DenseColumns",
+  "osm",
+  sizeof(Osm__DenseColumns),
+  5,
+  osm__dense_columns__field_descriptors,
+  osm__dense_columns__field_indices_by_name,
+  3,  osm__dense_columns__number_ranges,
+  (ProtobufCMessageInit) osm__dense_columns__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor osm__dense_nodes__field_descriptors[5] =

@@ -64,35 +64,41 @@ public struct Inflater: ~Copyable {
 
   /// Inflates `input`, one whole zlib stream of unknown size, into at most `limit` bytes.
   ///
+  /// The limit is less than 4 GiB, as is the input.
+  ///
   /// - Throws: ``DeflateError``.
   /// - Complexity: O(*n*) in the sizes of input and output.
   public mutating func inflate(
     _ input: UnsafeRawBufferPointer, limit: Int
   ) throws(DeflateError) -> [UInt8] {
-    precondition(limit >= 0, "A limit cannot be negative")
+    precondition(limit >= 0 && limit <= Int(UInt32.max), "A limit is 0 to 4 GiB")
     start(input)
-    var output: [UInt8] = []
-    var capacity = min(limit, max(4 * input.count, Self.smallestGuess))
+    var output = Self.allocate(min(limit, max(4 * input.count, Self.smallestGuess)))
+    defer { output.deallocate() }
+    var filled = 0
     while true {
-      let filled = output.count
-      output.append(contentsOf: repeatElement(0, count: capacity - filled))
-      let step = output.withUnsafeMutableBytes { bytes in
-        advance(into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
-      }
+      let step = advance(into: UnsafeMutableRawBufferPointer(rebasing: output[filled...]))
+      filled = output.count - Int(stream.pointee.avail_out)
       switch step {
       case .finished:
-        output.removeLast(Int(stream.pointee.avail_out))
         try checkInputIsUsedUp()
-        return output
-      case .outputIsFull where capacity == limit:
+        return Array(output.prefix(filled))
+      case .outputIsFull where filled == limit:
         try finish(limit: limit)
-        return output
+        return Array(output)
       case .outputIsFull:
-        capacity = min(limit, 2 * capacity)
+        let larger = Self.allocate(min(limit, 2 * output.count))
+        larger.copyMemory(from: UnsafeRawBufferPointer(output))
+        output.deallocate()
+        output = larger
       case .failed(let error):
         throw error
       }
     }
+  }
+
+  private static func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    .allocate(byteCount: count, alignment: 1)
   }
 
   private static let smallestGuess = 4096

@@ -45,7 +45,8 @@ public enum ZlibStream {
   ///
   /// The same bytes, level and version of zlib give the same stream.
   ///
-  /// - Parameter level: 0 (only stored) to 9 (smallest); a value outside is moved to the nearest.
+  /// The level runs from 0 (only stored) to 9 (smallest); a value outside is moved to the nearest.
+  ///
   /// - Throws: ``DeflateError/outOfMemory``.
   /// - Complexity: O(*n*).
   public static func compress(_ bytes: [UInt8], level: Int = 6) throws(DeflateError) -> [UInt8] {

@@ -10,7 +10,8 @@ public struct Coordinate: Hashable, Sendable {
 
   /// Makes a position from stored steps; nil if it is not on the globe.
   public init?(latitudeE7: Int64, longitudeE7: Int64) {
-    guard abs(latitudeE7) <= Self.latitudeLimitE7, abs(longitudeE7) <= Self.longitudeLimitE7
+    guard (-Self.latitudeLimitE7...Self.latitudeLimitE7).contains(latitudeE7),
+      (-Self.longitudeLimitE7...Self.longitudeLimitE7).contains(longitudeE7)
     else { return nil }
     self.latitudeE7 = Int32(latitudeE7)
     self.longitudeE7 =

@@ -32,6 +32,16 @@ public struct LocalPlane: Sendable {
       y: (coordinate.latitude - origin.latitude) * metersPerDegreeNorth)
   }
 
+  /// The offset of `coordinate`, unrolled so that the short way from `neighbor` to it stays short.
+  ///
+  /// A piece on the far side of the globe would else seem to run through the origin.
+  func offset(of coordinate: Coordinate, near neighbor: Coordinate) -> Offset {
+    let degrees = origin.longitudeDelta(to: neighbor) + neighbor.longitudeDelta(to: coordinate)
+    return Offset(
+      x: degrees * metersPerDegreeEast,
+      y: (coordinate.latitude - origin.latitude) * metersPerDegreeNorth)
+  }
+
   /// The point of the piece from `start` to `end` that is nearest to the origin: its fraction of
   /// the piece and its distance in metres.
   public func nearestToOrigin(from start: Offset, to end: Offset) -> (

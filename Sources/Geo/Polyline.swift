@@ -69,12 +69,13 @@ extension Polyline {
     guard let first = points.first else { return nil }
     let plane = LocalPlane(origin: position)
     var best = (distance: Double.infinity, piece: 0, fraction: 0.0)
-    var start = plane.offset(of: first)
+    var previous = first
     for (index, point) in points.dropFirst().enumerated() {
-      let end = plane.offset(of: point)
+      let start = plane.offset(of: previous)
+      let end = plane.offset(of: point, near: previous)
+      previous = point
       let (fraction, distance) = plane.nearestToOrigin(from: start, to: end)
       if distance < best.distance { best = (distance, index, fraction) }
-      start = end
     }
     guard best.distance < .infinity, points.count > 1 else {
       return Projection(

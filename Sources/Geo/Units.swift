@@ -63,7 +63,8 @@ public struct Bearing: Hashable, Sendable {
     }
     let remainder = degrees.truncatingRemainder(dividingBy: 360)
     let positive = remainder < 0 ? remainder + 360 : remainder
-    self.degrees = positive >= 360 ? 0 : positive
+    // Adding zero turns -0 into 0, so that equal bearings also print alike.
+    self.degrees = positive >= 360 ? 0 : positive + 0
   }
 
   /// The opposite direction.

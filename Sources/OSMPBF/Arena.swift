@@ -33,6 +33,16 @@ struct Arena: ~Copyable {
   /// Whether an allocation failed since the last reset, because of the limit.
   var isExhausted: Bool { state.pointee.isExhausted }
 
+  /// Memory for `count` values, or nil at the limit.
+  func allocate<Element: BitwiseCopyable>(
+    _ type: Element.Type, count: Int
+  ) -> UnsafeMutableBufferPointer<Element>? {
+    let (bytes, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    guard !overflows, let memory = state.pointee.take(bytes) else { return nil }
+    return UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: type, capacity: count), count: count)
+  }
+
   /// Ends the life of everything that was allocated.
   mutating func reset() {
     state.pointee.reset()

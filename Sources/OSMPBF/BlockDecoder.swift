@@ -12,7 +12,7 @@ struct BlockDecoder {
   private(set) var strings = StringTable(nil)
   private(set) var grid: BlockGrid
   private(set) var kinds: ObjectKinds = []
-  private(set) var nodes: NodeColumns
+  var nodes: NodeColumns
 
   /// Unpacks `content` and those objects in it that are of `kinds`.
   ///
@@ -26,7 +26,7 @@ struct BlockDecoder {
     allocator = arena.allocator
     let bytes = content.bindMemory(to: UInt8.self)
     guard let block = osm__primitive_block__unpack(allocator, bytes.count, bytes.baseAddress)
-    else { throw arena.isExhausted ? .blockTooComplex(at: place) : .malformed(.block, at: place) }
+    else { throw Self.unpackFailure(.block, arena: arena, place: place) }
     nodes = columns
     nodes.removeAll()
     grid = BlockGrid(block.pointee)
@@ -53,7 +53,14 @@ struct BlockDecoder {
     return kinds
   }
 
-  private func fault(_ reason: PBFInconsistency, in object: OSMObjectID? = nil) -> PBFError {
+  /// The error when protobuf-c did not unpack a message.
+  static func unpackFailure(
+    _ part: PBFPart, arena: borrowing Arena, place: BlobPlace
+  ) -> PBFError {
+    arena.isExhausted ? .blockTooComplex(at: place) : .malformed(part, at: place)
+  }
+
+  func fault(_ reason: PBFInconsistency, in object: OSMObjectID? = nil) -> PBFError {
     .inconsistent(reason, object: object, at: place)
   }
 }
@@ -76,75 +83,8 @@ extension BlockDecoder {
         id: node.id, position: grid.position(latitude: node.lat, longitude: node.lon))
     }
     for dense in UnsafeBufferPointer(start: group.dense, count: group.n_dense) {
-      guard let message = osm__dense_nodes__unpack(allocator, dense.len, dense.data) else {
-        throw arena.isExhausted ? .blockTooComplex(at: place) : .malformed(.denseNodes, at: place)
-      }
-      try decodeDense(message.pointee)
+      try decodeDense(dense, arena: arena)
     }
-  }
-
-  private mutating func decodeDense(_ dense: Osm__DenseNodes) throws(PBFError) {
-    guard dense.n_id == dense.n_lat else {
-      throw fault(.unequalLists("ids", dense.n_id, "latitudes", dense.n_lat))
-    }
-    guard dense.n_id == dense.n_lon else {
-      throw fault(.unequalLists("ids", dense.n_id, "longitudes", dense.n_lon))
-    }
-    let firstRow = nodes.ids.count
-    try appendDense(
-      ids: UnsafeBufferPointer(start: dense.id, count: dense.n_id),
-      latitudes: UnsafeBufferPointer(start: dense.lat, count: dense.n_lat),
-      longitudes: UnsafeBufferPointer(start: dense.lon, count: dense.n_lon))
-    if dense.n_keys_vals > 0 {
-      let pairs = UnsafeBufferPointer(start: dense.keys_vals, count: dense.n_keys_vals)
-      try pairs.withMemoryRebound(to: UInt32.self) { pairs throws(PBFError) in
-        try tagDense(pairs, rows: firstRow..<nodes.ids.count)
-      }
-    }
-  }
-
-  private mutating func appendDense(
-    ids: UnsafeBufferPointer<Int64>, latitudes: UnsafeBufferPointer<Int64>,
-    longitudes: UnsafeBufferPointer<Int64>
-  ) throws(PBFError) {
-    nodes.reserve(ids.count)
-    let grid = grid
-    var id: Int64 = 0
-    var latitude: Int64 = 0
-    var longitude: Int64 = 0
-    for row in ids.indices {
-      let (nextID, idOverflows) = id.addingReportingOverflow(ids[row])
-      let (nextLatitude, latitudeOverflows) = latitude.addingReportingOverflow(latitudes[row])
-      let (nextLongitude, longitudeOverflows) = longitude.addingReportingOverflow(longitudes[row])
-      guard !idOverflows, !latitudeOverflows, !longitudeOverflows else {
-        throw fault(.numberOverflow, in: idOverflows ? nil : OSMObjectID(.node, nextID))
-      }
-      (id, latitude, longitude) = (nextID, nextLatitude, nextLongitude)
-      nodes.append(id: id, position: grid.position(latitude: latitude, longitude: longitude))
-    }
-  }
-
-  /// Finds the tags of the nodes in `rows`: for each node its pairs, then a zero.
-  private mutating func tagDense(
-    _ pairs: UnsafeBufferPointer<UInt32>, rows: Range<Int>
-  ) throws(PBFError) {
-    var place = 0
-    for row in rows {
-      let first = place
-      while place < pairs.count, pairs[place] != 0 {
-        guard place + 1 < pairs.count else { throw fault(.tagsDoNotMatchNodes) }
-        try checkString(pairs[place], in: OSMObjectID(.node, nodes.ids[row]))
-        try checkString(pairs[place + 1], in: OSMObjectID(.node, nodes.ids[row]))
-        place += 2
-      }
-      guard place < pairs.count else { throw fault(.tagsDoNotMatchNodes) }
-      if place > first, let base = pairs.baseAddress {
-        let tags = TagList(alternating: base + first, count: (place - first) / 2)
-        nodes.tagged.append(.init(row: row, tags: tags))
-      }
-      place += 1
-    }
-    guard place == pairs.count else { throw fault(.tagsDoNotMatchNodes) }
   }
 }
 
@@ -198,10 +138,8 @@ extension BlockDecoder {
     var sum: Int64 = 0
     let values = UnsafeMutableBufferPointer(start: values, count: count)
     for place in values.indices {
-      let (next, overflows) = sum.addingReportingOverflow(values[place])
-      guard !overflows else { throw fault(.numberOverflow, in: object) }
-      values[place] = next
-      sum = next
+      if sum.addDelta(values[place]) { throw fault(.numberOverflow, in: object) }
+      values[place] = sum
     }
   }
 
@@ -221,7 +159,7 @@ extension BlockDecoder {
   }
 
   @inline(__always)
-  private func checkString(_ index: UInt32, in object: OSMObjectID) throws(PBFError) {
+  func checkString(_ index: UInt32, in object: OSMObjectID) throws(PBFError) {
     guard Int(index) < strings.count else {
       // Some writers' fields are signed, so that a negative number is shown as it was meant.
       let shown = Int64(Int32(bitPattern: index))

@@ -19,20 +19,34 @@ struct NodeColumns {
     tagged.removeAll(keepingCapacity: true)
   }
 
-  mutating func reserve(_ count: Int) {
-    // Asking for the exact number each time would make many groups cost the square of the nodes.
-    let needed = ids.count + count
-    guard ids.capacity < needed else { return }
-    let capacity = max(needed, 2 * ids.capacity)
-    ids.reserveCapacity(capacity)
-    latitudesE7.reserveCapacity(capacity)
-    longitudesE7.reserveCapacity(capacity)
-  }
-
-  @inline(__always)
   mutating func append(id: Int64, position: (latitudeE7: Int32, longitudeE7: Int32)) {
     ids.append(id)
     latitudesE7.append(position.latitudeE7)
     longitudesE7.append(position.longitudeE7)
+  }
+
+  /// Adds `count` nodes, which `body` writes into the new parts of the columns.
+  ///
+  /// Faster than one node after the other, and most of a file goes through here.
+  mutating func append(
+    count: Int,
+    _ body: (
+      _ ids: UnsafeMutableBufferPointer<Int64>, _ latitudesE7: UnsafeMutableBufferPointer<Int32>,
+      _ longitudesE7: UnsafeMutableBufferPointer<Int32>
+    ) throws(PBFError) -> Void
+  ) throws(PBFError) {
+    let first = ids.count
+    ids.append(contentsOf: repeatElement(0, count: count))
+    latitudesE7.append(contentsOf: repeatElement(0, count: count))
+    longitudesE7.append(contentsOf: repeatElement(0, count: count))
+    try ids.withUnsafeMutableBufferPointer { ids throws(PBFError) in
+      try latitudesE7.withUnsafeMutableBufferPointer { latitudesE7 throws(PBFError) in
+        try longitudesE7.withUnsafeMutableBufferPointer { longitudesE7 throws(PBFError) in
+          try body(
+            .init(rebasing: ids[first...]), .init(rebasing: latitudesE7[first...]),
+            .init(rebasing: longitudesE7[first...]))
+        }
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ enum AttributesCoder {
 
   static func encoded(
     roads: [RoadAttributes], segmentRoads: [Int], nodes: [NodeAttributes]
-  ) -> [UInt8] {
+  ) throws(TileFormatError) -> [UInt8] {
     guard !(roads.isEmpty && nodes.isEmpty) else { return [] }
     var texts = TextTable()
     var body = ByteWriter()
@@ -31,6 +31,7 @@ enum AttributesCoder {
       previousRoad = road
     }
     append(nodes, to: &body, texts: &texts)
+    guard texts.count <= TileLayout.textLimit else { throw .limitExceeded("texts") }
     return texts.encoded() + body.bytes
   }
 
@@ -84,6 +85,9 @@ enum AttributesCoder {
     }
   }
 
+  /// No field has more values.
+  private static let maximumValues = 3
+
   /// What the section holds.
   struct Contents: Sendable {
     var roads: [RoadAttributes] = []
@@ -91,18 +95,24 @@ enum AttributesCoder {
     var nodes: [NodeAttributes] = []
   }
 
-  static func decoded(_ reader: inout ByteReader) throws(TileFormatError) -> Contents {
+  /// Reads the section of a tile with so many edges and nodes.
+  ///
+  /// No tile has more roads or segments than edges, so the memory for them is bounded by what the
+  /// tile itself takes.
+  static func decoded(
+    _ reader: inout ByteReader, edgeCount: Int, nodeCount: Int
+  ) throws(TileFormatError) -> Contents {
     var contents = Contents()
     guard !reader.isAtEnd else { return contents }
     let texts = try TextTable.decoded(&reader)
-    let roadCount = try reader.readCount(each: 2)
+    let roadCount = try reader.readIndex(below: edgeCount + 1)
     contents.roads.reserveCapacity(roadCount)
     var way: Int64 = 0
     for _ in 0..<roadCount {
       way &+= try reader.readSigned()
       contents.roads.append(try road(way: way, &reader, texts))
     }
-    let segmentCount = try reader.readCount()
+    let segmentCount = try reader.readIndex(below: edgeCount + 1)
     contents.segmentRoads.reserveCapacity(segmentCount)
     var road: Int64 = 0
     for _ in 0..<segmentCount {
@@ -110,7 +120,7 @@ enum AttributesCoder {
       guard (0..<Int64(roadCount)).contains(road) else { throw .invalid("road \(road)") }
       contents.segmentRoads.append(UInt32(road))
     }
-    contents.nodes = try nodes(&reader, texts)
+    contents.nodes = try nodes(&reader, texts, limit: nodeCount)
     return contents
   }
 
@@ -121,9 +131,12 @@ enum AttributesCoder {
     while true {
       let number = try reader.readVarint()
       if number == 0 { return road }
-      let count = try reader.readCount()
       var values: [UInt64] = []
-      for _ in 0..<count { values.append(try reader.readVarint()) }
+      for place in 0..<(try reader.readCount()) {
+        // A later version may add values; those of this one come first.
+        let value = try reader.readVarint()
+        if place < maximumValues { values.append(value) }
+      }
       guard let field = Field(rawValue: number) else { continue }
       if field == .forwardLimit || field == .backwardLimit {
         let limit = try SpeedLimitCoder.decoded(values)
@@ -131,9 +144,10 @@ enum AttributesCoder {
         if field == .backwardLimit { road.backward.speedLimit = limit }
         continue
       }
-      guard let last = values.last, last < UInt64(texts.count), values[0] < UInt64(texts.count)
+      let count = field == .localizedName ? 2 : 1
+      guard values.count >= count, values.prefix(count).allSatisfy({ $0 < UInt64(texts.count) })
       else { throw .invalid("a text that is not there") }
-      set(field, texts[Int(last)], first: texts[Int(values[0])], in: &road)
+      set(field, texts[Int(values[count - 1])], first: texts[Int(values[0])], in: &road)
     }
   }
 
@@ -159,9 +173,9 @@ enum AttributesCoder {
   }
 
   private static func nodes(
-    _ reader: inout ByteReader, _ texts: [String]
+    _ reader: inout ByteReader, _ texts: [String], limit: Int
   ) throws(TileFormatError) -> [NodeAttributes] {
-    let count = try reader.readCount()
+    let count = try reader.readIndex(below: limit + 1)
     var nodes: [NodeAttributes] = []
     nodes.reserveCapacity(count)
     var id: Int64 = 0

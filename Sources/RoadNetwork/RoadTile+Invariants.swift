@@ -13,24 +13,42 @@ extension RoadTile {
         throw .invalid("edge \(index) that leads nowhere")
       }
     }
-    try checkCopies()
-  }
-
-  private func checkCopies() throws(TileFormatError) {
     var previous: UInt32 = 0
     for base in copyBases {
       guard base < edges.count, base >= previous else { throw .invalid("a copy of no edge") }
       previous = base
     }
+    try checkTurns()
+  }
+
+  private func checkTurns() throws(TileFormatError) {
     var last: TurnException?
     for exception in turnExceptions {
       guard exception.from < stateCount else { throw .invalid("a turn from no edge") }
       if let last, exception < last { throw .invalid("turns out of order") }
       last = exception
+      // Turns at a head in another tile can only be checked with that tile at hand.
+      let edge = edges[base(ofState: Int(exception.from))]
+      guard edge.headSlot == 0 else { continue }
+      let exits = outEdges(of: Int(edge.headIndex))
+      guard exception.ordinal < exits.count else { throw .invalid("a turn into no edge") }
+      if exception.isBan { continue }
+      guard exception.copy < copyBases.count,
+        copyBases[Int(exception.copy)] == exits.lowerBound + Int(exception.ordinal)
+      else { throw .invalid("a turn into a copy of another edge") }
     }
   }
 
-  /// Checks what reading on demand would check: shapes, roads and node ids.
+  /// Checks that something is noted for edges of the tile, once for each, in their order.
+  func checkOrder(of noted: [UInt32]) throws(TileFormatError) {
+    for (edge, next) in zip(noted, noted.dropFirst()) where edge >= next {
+      throw .invalid("durations out of order")
+    }
+    if let last = noted.last, last >= edges.count { throw .invalid("a duration of no edge") }
+  }
+
+  /// Checks what reading on demand would check, and what every writer keeps to: shapes, roads,
+  /// node ids, and that the two edges of a road piece name each other.
   ///
   /// - Throws: ``TileFormatError`` naming the first fault.
   public func checkDetails() throws(TileFormatError) {
@@ -40,7 +58,28 @@ extension RoadTile {
       if edges[edge].flags.contains(.hasFixedDuration), fixedDuration(of: edge) == nil {
         throw .invalid("edge \(edge) without its duration")
       }
+      try checkTwin(of: edge)
+    }
+    for base in copyBases where !edges[Int(base)].flags.contains(.hasCopies) {
+      throw .invalid("copies of edge \(base), which is to have none")
+    }
+    for exception in turnExceptions where Int(exception.from) < edges.count {
+      guard edges[Int(exception.from)].flags.contains(.hasTurnExceptions) else {
+        throw .invalid("special turns from edge \(exception.from), which is to have none")
+      }
+    }
+    for (crossing, next) in zip(crossings, crossings.dropFirst()) where crossing >= next {
+      throw .invalid("crossing roads out of order")
     }
     for node in nodes.indices { _ = try attributes(ofNode: node) }
+  }
+
+  private func checkTwin(of edge: Int) throws(TileFormatError) {
+    let record = edges[edge]
+    guard record.headSlot == 0 else { return }
+    let twin = edges[Int(record.twinIndex)]
+    guard twin.headSlot == 0, Int(twin.twinIndex) == edge, Int(twin.headIndex) == tail(of: edge),
+      tail(of: Int(record.twinIndex)) == Int(record.headIndex)
+    else { throw .invalid("edge \(edge) that its opposite does not know") }
   }
 }

@@ -48,6 +48,7 @@ public final class RoadTile: Sendable {
     crossings = try Self.crossings(frame)
     tails = try Self.tails(nodes: nodes, edgeCount: edges.count)
     try checkIndexes()
+    try checkOrder(of: durations.map(\.edge))
   }
 
   private static func records<Record>(
@@ -63,8 +64,11 @@ public final class RoadTile: Sendable {
     let raw: [UInt32] = try records(frame, .neighbours)
     guard raw.count < EdgeRecord.tileSlotLimit else { throw .invalid("too many neighbours") }
     var tiles = [id]
+    var known: Set<TileID> = [id]
     for value in raw {
-      guard let tile = TileID(rawValue: value) else { throw .invalid("tile \(value)") }
+      guard let tile = TileID(rawValue: value), known.insert(tile).inserted else {
+        throw .invalid("neighbour \(value)")
+      }
       tiles.append(tile)
     }
     return tiles
@@ -208,7 +212,8 @@ extension RoadTile {
   private func attributes() throws(TileFormatError) -> AttributesCoder.Contents {
     if let known = details.withLock({ $0.attributes }) { return known }
     var reader = try frame.reader(of: .attributes)
-    let contents = try AttributesCoder.decoded(&reader)
+    let contents = try AttributesCoder.decoded(
+      &reader, edgeCount: edges.count, nodeCount: nodes.count)
     details.withLock { $0.attributes = contents }
     return contents
   }

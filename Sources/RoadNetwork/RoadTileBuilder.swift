@@ -114,15 +114,21 @@ public struct RoadTileBuilder: Sendable {
   }
 
   /// The bytes of the tile.
+  ///
+  /// - Throws: ``TileFormatError/limitExceeded(_:)`` if the tile grows beyond the format.
   public func encoded() throws(TileFormatError) -> [UInt8] {
-    try TileFrame.encoded(
+    guard nodes.count < Int(EdgeRecord.indexLimit) else { throw .limitExceeded("nodes") }
+    guard segments.count <= edges.count, roads.count <= edges.count else {
+      throw .limitExceeded("roads and segments without an edge")
+    }
+    return try TileFrame.encoded(
       id: id,
       sections: [
         .nodes: records(nodes), .edges: records(edges),
         .neighbours: records(neighbours.dropFirst().map(\.rawValue)),
         .copies: records(copyBases), .turnExceptions: records(exceptions),
         .crossings: records(crossings), .durations: records(durations),
-        .shapes: encodedShapes(), .attributes: encodedAttributes(),
+        .shapes: encodedShapes(), .attributes: try encodedAttributes(),
       ])
   }
 
@@ -158,8 +164,8 @@ public struct RoadTileBuilder: Sendable {
     return writer.bytes
   }
 
-  private func encodedAttributes() -> [UInt8] {
-    AttributesCoder.encoded(
+  private func encodedAttributes() throws(TileFormatError) -> [UInt8] {
+    try AttributesCoder.encoded(
       roads: roads, segmentRoads: segments.map(\.road), nodes: nodeAttributes)
   }
 }

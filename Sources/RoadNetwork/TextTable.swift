@@ -3,6 +3,8 @@ struct TextTable {
   private var texts: [String] = []
   private var places: [String: Int] = [:]
 
+  var count: Int { texts.count }
+
   mutating func index(of text: String) -> Int {
     if let place = places[text] { return place }
     places[text] = texts.count
@@ -19,6 +21,7 @@ struct TextTable {
 
   static func decoded(_ reader: inout ByteReader) throws(TileFormatError) -> [String] {
     let count = try reader.readCount()
+    guard count <= TileLayout.textLimit else { throw .invalid("\(count) texts") }
     var texts: [String] = []
     texts.reserveCapacity(count)
     for _ in 0..<count { texts.append(try reader.readText()) }

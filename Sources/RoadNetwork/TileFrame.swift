@@ -32,13 +32,21 @@ struct TileFrame {
     let size = Int(try reader.read(UInt32.self))
     let unpackedSize = Int(try reader.read(UInt32.self))
     guard offset <= bytes.count, size <= bytes.count - offset else { throw .truncated }
-    guard unpackedSize <= TileLayout.maximumSectionSize else {
-      throw .invalid("a section of \(unpackedSize) bytes")
-    }
     // Kinds that a later version adds are passed over.
     guard let section = TileLayout.Section(rawValue: kind) else { return }
-    guard let coding = TileLayout.Coding(rawValue: coding) else {
-      throw .invalid("coding \(coding)")
+    guard let coding = TileLayout.Coding(rawValue: coding), coding == .raw || section.isPacked
+    else { throw .invalid("coding \(coding) of section \(kind)") }
+    guard entries[section] == nil else { throw .invalid("section \(kind) twice") }
+    let isPossible =
+      switch coding {
+      case .raw: unpackedSize == size && size <= TileLayout.maximumSectionSize
+      case .zlib:
+        unpackedSize
+          <= min(
+            TileLayout.maximumUnpackedSize, size * TileLayout.maximumPackingRatio)
+      }
+    guard isPossible else {
+      throw .invalid("a section of \(size) bytes for \(unpackedSize)")
     }
     entries[section] = Entry(
       coding: coding, range: offset..<offset + size, unpackedSize: unpackedSize)
@@ -69,6 +77,9 @@ struct TileFrame {
     let start = TileLayout.headerSize + present.count * TileLayout.directoryEntrySize
     for section in present {
       let raw = sections[section] ?? []
+      let limit =
+        section.isPacked ? TileLayout.maximumUnpackedSize : TileLayout.maximumSectionSize
+      guard raw.count <= limit else { throw .limitExceeded("bytes in section \(section)") }
       let stored = section.isPacked ? try SectionPacking.pack(raw) : raw
       header.append(section.rawValue)
       header.append((section.isPacked ? TileLayout.Coding.zlib : .raw).rawValue)

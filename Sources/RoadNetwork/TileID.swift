@@ -58,31 +58,42 @@ extension TileID: CustomStringConvertible {
 extension TileID {
   /// The tiles that the straight line in degrees between two positions passes, without order.
   ///
-  /// The line is walked in steps of at most a quarter of a tile, the short way round the globe.
+  /// The line takes the short way round the globe.
+  /// - Complexity: O(*n*) in the number of tiles.
   public static func touched(from start: Coordinate, to end: Coordinate) -> Set<TileID> {
     let first = TileID(containing: start)
     let last = TileID(containing: end)
-    if first == last { return [first] }
-    let degrees = max(
-      abs(start.longitudeDelta(to: end)), abs(end.latitude - start.latitude) * 2)
-    let steps = min(maximumSteps, Int(degrees / (360 / Double(side)) * 4) + 2)
     var tiles: Set<TileID> = [first, last]
-    for step in 1..<steps {
-      let point = start.interpolated(to: end, fraction: Double(step) / Double(steps))
-      tiles.insert(TileID(containing: point))
+    if first == last { return tiles }
+    // Between two borders of columns the line stays in one, and passes its rows one by one.
+    let columnsPerDegree = Double(side) / 360
+    let origin = (start.longitude + 180) * columnsPerDegree
+    let delta = start.longitudeDelta(to: end) * columnsPerDegree
+    let columns = [origin, origin + delta].sorted().map { Int($0.rounded(.down)) }
+    for column in columns[0]...columns[1] {
+      let fractions = [column, column + 1].map { border in
+        delta == 0 ? Double(border - column) : min(1, max(0, (Double(border) - origin) / delta))
+      }
+      let rows = fractions.map { fraction in
+        TileID(containing: start.interpolated(to: end, fraction: fraction)).y
+      }.sorted()
+      for row in rows[0]...rows[1] {
+        if let tile = TileID(x: (column + side) % side, y: row) { tiles.insert(tile) }
+      }
     }
     return tiles
   }
 
-  /// More than a line once round the globe needs.
-  private static let maximumSteps = 8 * side
-
   /// The tiles of the square of `radius` tiles around this one, this one first, then by rows;
   /// columns wrap at the date line.
   public func neighbourhood(radius: Int) -> [TileID] {
+    precondition(radius >= 0, "a square has no negative radius")
     var result = [self]
-    for dy in -radius...radius {
-      for dx in -radius...radius where dx != 0 || dy != 0 {
+    // Beyond this the columns would come round again.
+    let west = min(radius, (Self.side - 1) / 2)
+    let east = min(radius, Self.side / 2)
+    for dy in -min(radius, Self.side)...min(radius, Self.side) {
+      for dx in -west...east where dx != 0 || dy != 0 {
         let column = (x + dx + Self.side) % Self.side
         if let tile = TileID(x: column, y: y + dy) { result.append(tile) }
       }

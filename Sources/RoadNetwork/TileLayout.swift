@@ -6,8 +6,14 @@ enum TileLayout {
   static let headerSize = 16
   /// Kind, coding, reserved, offset, stored size, size when unpacked.
   static let directoryEntrySize = 16
-  /// No section unpacks to more.
+  /// No section takes more bytes.
   static let maximumSectionSize = 64 << 20
+  /// No packed section unpacks to more, so that a small hostile tile cannot fill the memory.
+  static let maximumUnpackedSize = 16 << 20
+  /// No zlib stream unpacks to more than this many times its size.
+  static let maximumPackingRatio = 1040
+  /// The texts of a tile are at most this many.
+  static let textLimit = 1 << 20
 
   enum Section: UInt8, CaseIterable {
     case nodes = 1

@@ -9,13 +9,21 @@ public struct TileShapes: Sendable {
   private var starts: [UInt32] = [0]
   private var points: [Coordinate] = []
   private var owners: [UInt32] = []
+  /// The box around each segment.
+  private var boxes: [StepBox] = []
 
   init(_ reader: inout ByteReader, tile: RoadTile) throws(TileFormatError) {
     segmentOfEdge.reserveCapacity(tile.edges.count)
     for edge in tile.edges.indices {
       let back = try reader.readIndex(below: owners.count + 1)
       if back > 0 {
-        segmentOfEdge.append(UInt32(owners.count - back))
+        let segment = owners.count - back
+        let owner = tile.edges[Int(owners[segment])]
+        // So no segment is named more than twice, and asking for all lines takes linear time.
+        guard owner.headSlot == 0, Int(owner.twinIndex) == edge else {
+          throw .invalid("edge \(edge) with the shape of another")
+        }
+        segmentOfEdge.append(UInt32(segment))
         isAgainst.append(true)
         continue
       }
@@ -24,6 +32,7 @@ public struct TileShapes: Sendable {
       owners.append(UInt32(edge))
       try readPoints(&reader, from: tile.nodes[tile.tail(of: edge)].coordinate)
     }
+    boxes = owners.indices.map { segment in StepBox(line(ofSegment: segment, in: tile).points) }
   }
 
   private mutating func readPoints(
@@ -48,6 +57,9 @@ public struct TileShapes: Sendable {
   /// The segment of `edge`.
   public func segment(of edge: Int) -> Int { Int(segmentOfEdge[edge]) }
 
+  /// The box around `segment`, ends included.
+  public func box(of segment: Int) -> StepBox { boxes[segment] }
+
   /// The edge in whose direction `segment` is kept.
   public func owner(of segment: Int) -> Int { Int(owners[segment]) }
 
@@ -66,5 +78,31 @@ public struct TileShapes: Sendable {
   public func line(of edge: Int, in tile: RoadTile) -> Polyline {
     let line = line(ofSegment: segment(of: edge), in: tile)
     return isAgainst[edge] ? Polyline(line.points.reversed()) : line
+  }
+}
+
+/// A box in steps of 1e-7 degree, for a quick look whether a line may be near.
+///
+/// A line over the date line gets a box round the globe: it is looked at more closely than need
+/// be, and never missed.
+public struct StepBox: Hashable, Sendable {
+  public private(set) var west: Int32 = .max
+  public private(set) var south: Int32 = .max
+  public private(set) var east: Int32 = .min
+  public private(set) var north: Int32 = .min
+
+  /// The box around `points`.
+  public init(_ points: [Coordinate]) {
+    for point in points {
+      west = min(west, point.longitudeE7)
+      south = min(south, point.latitudeE7)
+      east = max(east, point.longitudeE7)
+      north = max(north, point.latitudeE7)
+    }
+  }
+
+  /// Whether the boxes share a point.
+  @inlinable public func intersects(_ other: StepBox) -> Bool {
+    west <= other.east && other.west <= east && south <= other.north && other.south <= north
   }
 }

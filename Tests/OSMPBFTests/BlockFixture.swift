@@ -9,11 +9,17 @@ struct BlockFixture {
     var tags: Tags = [:]
   }
 
-  var granularity: Int?
-  var latitudeOffset: Int?
-  var longitudeOffset: Int?
+  private let granularity: Int?
+  private let latitudeOffset: Int?
+  private let longitudeOffset: Int?
   private var strings: [[UInt8]] = [[]]
   private var groups: [[UInt8]] = []
+
+  init(granularity: Int? = nil, latitudeOffset: Int? = nil, longitudeOffset: Int? = nil) {
+    self.granularity = granularity
+    self.latitudeOffset = latitudeOffset
+    self.longitudeOffset = longitudeOffset
+  }
 
   /// Number of texts; the first is the empty one.
   var stringCount: Int { strings.count }

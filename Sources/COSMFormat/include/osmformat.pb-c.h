@@ -21,6 +21,7 @@ typedef struct Osm__PrimitiveBlock Osm__PrimitiveBlock;
 typedef struct Osm__StringTable Osm__StringTable;
 typedef struct Osm__PrimitiveGroup Osm__PrimitiveGroup;
 typedef struct Osm__Node Osm__Node;
+typedef struct Osm__DenseColumns Osm__DenseColumns;
 typedef struct Osm__DenseNodes Osm__DenseNodes;
 typedef struct Osm__Way Osm__Way;
 typedef struct Osm__Relation Osm__Relation;
@@ -145,6 +146,28 @@ struct  Osm__Node
 #define OSM__NODE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&osm__node__descriptor) \
     , 0, 0,NULL, 0,NULL, 0, {0,NULL}, 0, 0 }
+
+
+/*
+ * The fields of DenseNodes as packed bytes; each occurs once, or it is no such message.
+ */
+struct  Osm__DenseColumns
+{
+  ProtobufCMessage base;
+  size_t n_id;
+  ProtobufCBinaryData *id;
+  protobuf_c_boolean has_denseinfo;
+  ProtobufCBinaryData denseinfo;
+  size_t n_lat;
+  ProtobufCBinaryData *lat;
+  size_t n_lon;
+  ProtobufCBinaryData *lon;
+  size_t n_keys_vals;
+  ProtobufCBinaryData *keys_vals;
+};
+#define OSM__DENSE_COLUMNS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&osm__dense_columns__descriptor) \
+    , 0,NULL, 0, {0,NULL}, 0,NULL, 0,NULL, 0,NULL }
 
 
 /*
@@ -342,6 +365,25 @@ Osm__Node *
 void   osm__node__free_unpacked
                      (Osm__Node *message,
                       ProtobufCAllocator *allocator);
+/* Osm__DenseColumns methods */
+void   osm__dense_columns__init
+                     (Osm__DenseColumns         *message);
+size_t osm__dense_columns__get_packed_size
+                     (const Osm__DenseColumns   *message);
+size_t osm__dense_columns__pack
+                     (const Osm__DenseColumns   *message,
+                      uint8_t             *out);
+size_t osm__dense_columns__pack_to_buffer
+                     (const Osm__DenseColumns   *message,
+                      ProtobufCBuffer     *buffer);
+Osm__DenseColumns *
+       osm__dense_columns__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   osm__dense_columns__free_unpacked
+                     (Osm__DenseColumns *message,
+                      ProtobufCAllocator *allocator);
 /* Osm__DenseNodes methods */
 void   osm__dense_nodes__init
                      (Osm__DenseNodes         *message);
@@ -419,6 +461,9 @@ typedef void (*Osm__PrimitiveGroup_Closure)
 typedef void (*Osm__Node_Closure)
                  (const Osm__Node *message,
                   void *closure_data);
+typedef void (*Osm__DenseColumns_Closure)
+                 (const Osm__DenseColumns *message,
+                  void *closure_data);
 typedef void (*Osm__DenseNodes_Closure)
                  (const Osm__DenseNodes *message,
                   void *closure_data);
@@ -440,6 +485,7 @@ extern const ProtobufCMessageDescriptor osm__primitive_block__descriptor;
 extern const ProtobufCMessageDescriptor osm__string_table__descriptor;
 extern const ProtobufCMessageDescriptor osm__primitive_group__descriptor;
 extern const ProtobufCMessageDescriptor osm__node__descriptor;
+extern const ProtobufCMessageDescriptor osm__dense_columns__descriptor;
 extern const ProtobufCMessageDescriptor osm__dense_nodes__descriptor;
 extern const ProtobufCMessageDescriptor osm__way__descriptor;
 extern const ProtobufCMessageDescriptor osm__relation__descriptor;

@@ -1,0 +1,62 @@
+import Geo
+import RoadNetwork
+
+/// What guidance asks of one directed edge.
+struct RoadPiece: Sendable {
+  let edge: EdgeID
+  let record: EdgeRecord
+  let text: RoadText
+  /// Number of the exit, where the road is a ramp that carries it.
+  let exitRef: String?
+
+  var roadClass: RoadClass { record.roadClass }
+  var isLink: Bool { record.flags.contains(.link) }
+  var isRoundabout: Bool { record.flags.contains(.roundabout) }
+  var isFerry: Bool { record.flags.contains(.ferry) || roadClass == .ferry }
+  var drivesOnLeft: Bool { record.flags.contains(.drivesOnLeft) }
+  /// A carriageway of a motorway or a trunk road, no link.
+  var isMainline: Bool { !isLink && roadClass <= .trunk }
+  /// A link of a motorway or a trunk road.
+  var isRamp: Bool { isLink && roadClass <= .trunk }
+
+  /// The rank in the eyes of a driver, small for important roads.
+  ///
+  /// A step of two is seen at a glance: a lane beside a main road.
+  var rank: Int {
+    if record.flags.contains(.minorService) { return Self.minorRank }
+    switch roadClass {
+    case .motorway, .trunk, .primary, .secondary, .tertiary: return Int(roadClass.rawValue)
+    case .unclassified, .residential, .livingStreet, .pedestrian, .ferry: return 5
+    case .service, .busway: return Self.serviceRank
+    case .track, .cycleway: return 9
+    case .footway, .path, .bridleway, .steps: return Self.minorRank
+    }
+  }
+
+  static let serviceRank = 8
+  static let minorRank = 10
+
+  /// Whether `next` is the same road going on, as far as names, numbers and class tell.
+  func goesOn(as next: RoadPiece) -> Bool {
+    if text.isSameRoad(as: next.text) { return true }
+    return text.title == nil && next.text.title == nil && roadClass == next.roadClass
+      && isLink == next.isLink
+  }
+}
+
+extension RoadText {
+  /// Whether a name or a number is shared.
+  func isSameRoad(as other: RoadText) -> Bool {
+    if let name, name == other.name { return true }
+    return refs.contains { other.refs.contains($0) }
+  }
+
+  /// Whether a sign would show that this road ends and `next` begins.
+  ///
+  /// A name that is only missing on one of them is no change.
+  func isRenamed(in next: RoadText) -> Bool {
+    if isSameRoad(as: next) { return false }
+    if let name, let nextName = next.name { return name != nextName }
+    return name == nil && next.name == nil && !refs.isEmpty && !next.refs.isEmpty
+  }
+}

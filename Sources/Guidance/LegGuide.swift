@@ -1,0 +1,228 @@
+import Geo
+import RoadNetwork
+import Routing
+
+/// Walks along one leg and collects its maneuvers.
+struct LegGuide: Sendable {
+  let reader: JunctionReader
+  let path: LegPath
+  let legIndex: Int
+  private let finder: JunctionFinder
+  private var maneuvers: [Maneuver] = []
+  /// The last road since the last maneuver that had a name or number.
+  private var knownRoad = RoadText()
+
+  init(_ leg: RouteLeg, index: Int, reader: JunctionReader) throws {
+    self.reader = reader
+    path = try LegPath(leg, reader: reader)
+    legIndex = index
+    finder = JunctionFinder(reader: reader, path: path)
+  }
+
+  /// The maneuvers of the leg: first its departure, last its arrival.
+  ///
+  /// `turnsRound` says that the leg goes back on the road on which the one before came;
+  /// `isLast` that the trip ends with the leg.
+  static func maneuvers(
+    of leg: RouteLeg, index: Int, turnsRound: Bool, isLast: Bool, reader: JunctionReader
+  ) throws -> [Maneuver] {
+    var guide = try LegGuide(leg, index: index, reader: reader)
+    try guide.depart(turnsRound: turnsRound)
+    try guide.walk()
+    try guide.arrive(isLast: isLast)
+    return guide.measured()
+  }
+
+  private mutating func walk() throws {
+    var index = path.travelled.lowerBound
+    if let passage = try RoundaboutPassage(at: index, of: path, reader: reader) {
+      try tell(passage)
+      index = passage.range.upperBound
+    } else {
+      index += 1
+    }
+    while index <= path.travelled.upperBound {
+      if let passage = try RoundaboutPassage(at: index, of: path, reader: reader) {
+        try tell(passage)
+        index = passage.range.upperBound
+        // Where two rings touch, the exit of the first is the entry of the second.
+        let isOnNextRing = index <= path.travelled.upperBound && path.pieces[index].isRoundabout
+        if !isOnNextRing { index += 1 }
+      } else {
+        let end = try finder.end(ofJunctionAt: index)
+        try tell(finder.junction(from: index, to: end), from: index, to: end)
+        index = end + 1
+      }
+    }
+  }
+
+  // MARK: Ends
+
+  private mutating func depart(turnsRound: Bool) throws {
+    let first = path.pieces[path.travelled.lowerBound]
+    let step = path.leg.path[path.travelled.lowerBound]
+    let line = path.leg.line.points
+    let ahead = Polyline(Array(line[step.points])).position(at: JunctionReader.sightLength)
+    let start = line[step.points.lowerBound]
+    let bearing =
+      if let ahead, ahead != start { start.bearing(to: ahead) } else {
+        try reader.departure(of: first.edge)
+      }
+    maneuvers.append(
+      Maneuver(
+        kind: .depart, modifier: turnsRound ? .uTurn : nil, leg: legIndex, pathIndex: 0,
+        position: path.position(of: 0), distanceFromLegStart: .zero, bearingAfter: bearing,
+        road: first.text, drivesOnLeft: first.drivesOnLeft))
+    knownRoad = first.text
+  }
+
+  private mutating func arrive(isLast: Bool) throws {
+    let last = path.pieces[path.travelled.upperBound]
+    let count = path.pieces.count
+    let side = try destinationSide()
+    maneuvers.append(
+      Maneuver(
+        kind: .arrive, modifier: side.map { $0 == .left ? .left : .right }, leg: legIndex,
+        pathIndex: count, position: path.position(of: count),
+        distanceFromLegStart: path.distance(to: count),
+        bearingBefore: try reader.arrival(of: last.edge), road: last.text,
+        previousRoad: last.text, destinationSide: side, isStopover: !isLast,
+        drivesOnLeft: last.drivesOnLeft))
+  }
+
+  /// The side of the destination in the direction of travel; the snapped edge may run against it.
+  private func destinationSide() throws -> RoadSide? {
+    let destination = path.leg.destination
+    let last = path.leg.path[path.leg.path.count - 1].edge
+    guard let side = destination.side else { return nil }
+    if destination.edge == last { return side }
+    guard destination.edge == (try reader.graph.twin(of: last)) else { return nil }
+    return side == .left ? .right : .left
+  }
+
+  // MARK: Junctions
+
+  private mutating func tell(_ junction: Junction, from start: Int, to end: Int) throws {
+    let exit = path.pieces[end]
+    defer { if exit.text.title != nil { knownRoad = exit.text } }
+    guard var decision = JunctionRules.decision(at: junction) ?? renaming(junction) else { return }
+    if decision.kind == .newName, exit.isRoundabout { return }
+    if decision.kind == .continue, decision.modifier == nil { decision.modifier = .straight }
+    var maneuver = try bare(decision, from: start, to: end, bearing: junction.bearing)
+    maneuver.roundaboutExit = decision.exit
+    if decision.kind == .offRamp || decision.kind == .fork && junction.approach.isMainline {
+      let node = try reader.graph.attributes(of: junction.node)
+      maneuver.exitRef = exit.exitRef ?? node.exitRef?.nonBlank
+      maneuver.junctionName = node.name?.nonBlank
+    }
+    append(maneuver)
+  }
+
+  private func renaming(_ junction: Junction) -> Decision? {
+    let next = junction.exit.piece.text
+    guard !junction.exit.piece.isFerry else { return nil }
+    guard junction.approach.text.isRenamed(in: next) || knownRoad.isRenamed(in: next) else {
+      return nil
+    }
+    return Decision(.newName, Maneuver.Modifier(sideTurn: junction.exit.turn))
+  }
+
+  /// A maneuver at the beginning of edge `start` that leads into edge `end`.
+  private func bare(
+    _ decision: Decision, from start: Int, to end: Int, bearing: Bearing
+  ) throws -> Maneuver {
+    let exit = path.pieces[end]
+    return Maneuver(
+      kind: decision.kind, modifier: decision.modifier, leg: legIndex, pathIndex: start,
+      position: path.position(of: start), distanceFromLegStart: path.distance(to: start),
+      bearingBefore: bearing, bearingAfter: try reader.departure(of: exit.edge),
+      road: exit.text, previousRoad: path.pieces[max(0, start - 1)].text,
+      toward: try signs(from: start, to: end), drivesOnLeft: exit.drivesOnLeft)
+  }
+
+  /// Road numbers and places on the sign of the road entered.
+  private func signs(from start: Int, to end: Int) throws -> [String] {
+    for index in start...end {
+      let sign = try reader.graph.directedAttributes(of: path.pieces[index].edge)
+      let texts = (sign.destinationRefs + sign.destinations).compactMap(\.nonBlank)
+      if !texts.isEmpty { return texts }
+    }
+    return []
+  }
+
+  private mutating func append(_ maneuver: Maneuver) {
+    maneuvers.append(maneuver)
+    knownRoad = maneuver.road
+  }
+
+  // MARK: Roundabouts
+
+  private mutating func tell(_ passage: RoundaboutPassage) throws {
+    let (start, end) = (passage.range.lowerBound, passage.range.upperBound)
+    let hasExit = passage.exit != nil
+    if passage.startsOutside {
+      append(try entry(passage, into: hasExit ? end : end - 1))
+    }
+    guard hasExit, !path.pieces[end].isRoundabout else { return }
+    let ringEnd = path.pieces[end - 1]
+    let bearing = try reader.arrival(of: ringEnd.edge)
+    let turn = bearing.turn(to: try reader.departure(of: path.pieces[end].edge))
+    var leaving = try bare(
+      Decision(.roundaboutExit, Maneuver.Modifier(sideTurn: turn)), from: end, to: end,
+      bearing: bearing)
+    leaving.roundaboutExit = passage.exit
+    // The ring has often no name of its own.
+    leaving.previousRoad = path.pieces[start].text
+    append(leaving)
+  }
+
+  private func entry(_ passage: RoundaboutPassage, into end: Int) throws -> Maneuver {
+    let start = passage.range.lowerBound
+    let ring = try Ring(from: path.pieces[start], reader: reader)
+    let before = path.pieces[start - 1]
+    let after = path.pieces[end]
+    let isNamed =
+      ring.name != nil && !path.pieces[start].text.isSameRoad(as: before.text)
+      && (passage.exit == nil || !path.pieces[start].text.isSameRoad(as: after.text))
+    let isRotary = isNamed || ring.circumference >= Self.rotaryCircumference
+    let turn = passage.exit == nil ? nil : try through(ring, from: before, to: after)
+    let modifier = turn.map {
+      Maneuver.Modifier(turn: $0, slightFrom: TurnBins.roundaboutSlight)
+    }
+    var maneuver = try bare(
+      Decision(isRotary ? .rotary : .roundabout, modifier), from: start, to: end,
+      bearing: try reader.arrival(of: before.edge))
+    maneuver.roundaboutExit = passage.exit
+    maneuver.junctionName = isNamed ? ring.name : nil
+    return maneuver
+  }
+
+  /// A roundabout of this size is felt to be a road of its own.
+  private static let rotaryCircumference = Distance.meters(300)
+  /// The direction of a road at a roundabout is taken from here, beyond its splitter island.
+  private static let armLength = Distance.meters(40)
+
+  /// The turn from the road before a roundabout to the road behind it, seen over its middle.
+  private func through(_ ring: Ring, from before: RoadPiece, to after: RoadPiece) throws -> Double {
+    guard let center = ring.center else {
+      let arrival = try reader.arrival(of: before.edge)
+      return arrival.turn(to: try reader.departure(of: after.edge))
+    }
+    let origin = try reader.place(Self.armLength, along: reader.graph.twin(of: before.edge))
+    let goal = try reader.place(Self.armLength, along: after.edge)
+    return origin.bearing(to: center).turn(to: center.bearing(to: goal))
+  }
+
+  // MARK: Measures
+
+  /// The maneuvers with the way and the time from each to the next.
+  private func measured() -> [Maneuver] {
+    var result = maneuvers
+    for (index, next) in maneuvers.dropFirst().enumerated() {
+      let here = maneuvers[index].pathIndex
+      result[index].distance = path.distance(from: here, to: next.pathIndex)
+      result[index].duration = path.duration(from: here, to: next.pathIndex)
+    }
+    return result
+  }
+}

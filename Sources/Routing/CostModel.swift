@@ -1,0 +1,104 @@
+import RoadNetwork
+
+/// What each edge and each turn costs one profile, in milliseconds.
+///
+/// Costs are whole milliseconds, rounded up, and no edge costs less than its length at the
+/// profile's top speed: an estimate by straight-line distance never exceeds the truth.
+public struct CostModel: Sendable {
+  public let profile: Profile
+  private let turnTables: [[UInt32]]
+  /// Milliseconds for a decimetre, by class and by whether the road is a link.
+  private let millisecondsPerDecimeter: [Double]
+
+  /// An edge that the profile may not use.
+  public static let closed: UInt32 = .max
+  /// Set in the cost of an edge that only serves the first or the last stretch of a trip.
+  static let localBit: UInt32 = 1 << 31
+  /// The cost without ``localBit``.
+  static let costMask: UInt32 = localBit - 1
+  /// No edge costs more: about twelve days, so that two of them fit into 31 bits.
+  static let maximumEdgeCost: UInt32 = 1 << 30
+
+  /// Prepares the costs of `profile`.
+  public init(_ profile: Profile) {
+    self.profile = profile
+    turnTables = [false, true].map { leftHand in
+      (0..<256).map { Self.turnCost(step: $0, profile.turnCosts, leftHand: leftHand) }
+    }
+    millisecondsPerDecimeter = RoadClass.allCases.flatMap { roadClass in
+      [profile.classSpeeds, profile.linkSpeeds].map {
+        Self.millisecondsPerDecimeter(speed: $0[Int(roadClass.rawValue)])
+      }
+    }
+  }
+
+  /// The cost of travelling all of `edge`, with ``localBit``; ``closed`` if that is not allowed.
+  ///
+  /// - Parameter fixedDuration: the timetable duration in tenths of a second, if there is one.
+  public func cost(of edge: EdgeRecord, fixedDuration: UInt32? = nil) -> UInt32 {
+    let access = edge.access[profile.mode]
+    guard access != .no else { return Self.closed }
+    let flags = edge.flags
+    let length = Double(edge.lengthDecimeters)
+    var milliseconds = length * rate(of: edge, flags)
+    if let fixedDuration {
+      let fastest = Self.millisecondsPerDecimeter(speed: profile.maximumSpeed)
+      milliseconds = max(Double(fixedDuration) * 100, length * fastest)
+    }
+    milliseconds += waiting(flags) * 1000
+    let whole = UInt32(min(Double(Self.maximumEdgeCost), max(1, milliseconds.rounded(.up))))
+    return access.isLocal ? whole | Self.localBit : whole
+  }
+
+  private func rate(of edge: EdgeRecord, _ flags: EdgeFlags) -> Double {
+    let classIndex = Int(edge.roadClass.rawValue) * 2 + (flags.contains(.link) ? 1 : 0)
+    var speed = 360 / millisecondsPerDecimeter[classIndex]
+    if profile.obeysLimits, let limit = edge.maximumSpeedKilometersPerHour {
+      speed = Double(limit) * profile.limitFactor
+    }
+    if flags.contains(.minorService) { speed = min(speed, profile.minorServiceSpeed) }
+    if flags.contains(.roundabout) { speed = min(speed, profile.roundaboutSpeed) }
+    speed = min(speed, profile.surfaceSpeeds[Int(edge.surface.rawValue)], profile.maximumSpeed)
+    return Self.millisecondsPerDecimeter(speed: speed)
+  }
+
+  private func waiting(_ flags: EdgeFlags) -> Double {
+    let costs = profile.turnCosts
+    var seconds = 0.0
+    if flags.contains(.signals) { seconds += costs.signals }
+    if flags.contains(.stopSign) { seconds += costs.stopSign }
+    if flags.contains(.giveWaySign) { seconds += costs.giveWay }
+    if flags.contains(.levelCrossing) { seconds += costs.levelCrossing }
+    if flags.contains(.tollBooth) { seconds += costs.tollBooth }
+    if flags.contains(.trafficCalming) { seconds += costs.trafficCalming }
+    return seconds
+  }
+
+  /// The cost of turning by `step`, in steps of 360/256 degrees clockwise.
+  @inline(__always)
+  func turnCost(step: UInt8, leftHand: Bool) -> UInt32 {
+    turnTables[leftHand ? 1 : 0][Int(step)]
+  }
+
+  /// The cost of turning round at the end of a road.
+  var turnRoundCost: UInt32 { UInt32((profile.turnCosts.turnRound * 1000).rounded()) }
+
+  /// At 0.1 m a decimetre, `speed` km/h takes 360 / speed milliseconds for one.
+  private static func millisecondsPerDecimeter(speed: Double) -> Double {
+    360 / max(0.1, speed)
+  }
+
+  /// Nothing up to 15 degrees, the full cost at 90, up to 1.5 times as much for hairpins.
+  private static func turnCost(
+    step: Int, _ costs: Profile.TurnCosts, leftHand: Bool
+  ) -> UInt32 {
+    let degrees = Double(step) * 360 / 256
+    let signed = degrees > 180 ? degrees - 360 : degrees
+    let crosses = leftHand ? signed > 0 : signed < 0
+    let full = crosses ? costs.acrossTraffic : costs.nearSide
+    let angle = abs(signed)
+    let rise = max(0, min(1, (angle - 15) / 75))
+    let share = rise * rise * (3 - 2 * rise) + max(0, angle - 90) / 180
+    return UInt32((full * share * 1000).rounded())
+  }
+}

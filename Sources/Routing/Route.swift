@@ -1,0 +1,129 @@
+import Geo
+import RoadNetwork
+
+/// A way from the first waypoint to the last, over all stopovers between.
+public struct Route: Hashable, Sendable {
+  /// One leg from each stopover to the next.
+  public var legs: [RouteLeg]
+  /// The profile that the route was made for.
+  public var profile: Profile
+  /// What the traveller should know about the route, in the order of travel.
+  public var notices: [RouteNotice]
+
+  public init(legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = []) {
+    self.legs = legs
+    self.profile = profile
+    self.notices = notices
+  }
+
+  /// The length of all legs.
+  public var distance: Distance { legs.reduce(.zero) { $0 + $1.distance } }
+  /// The time that all legs take, without stops.
+  public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
+  /// The line of all legs; where two legs meet, their point stands once.
+  public var line: Polyline {
+    var points: [Coordinate] = []
+    for leg in legs {
+      let skipsFirst = !points.isEmpty && leg.line.points.first == points.last
+      points.append(contentsOf: skipsFirst ? leg.line.points.dropFirst() : leg.line.points[...])
+    }
+    return Polyline(points)
+  }
+}
+
+/// The part of a route from one stopover to the next.
+public struct RouteLeg: Hashable, Sendable {
+  /// The edges travelled, in order; never empty.
+  public var path: [PathEdge]
+  /// The line travelled, from the snapped start to the snapped end; at least two points, which
+  /// may be equal.
+  public var line: Polyline
+  public var origin: SnappedPosition
+  public var destination: SnappedPosition
+
+  public init(
+    path: [PathEdge], line: Polyline, origin: SnappedPosition, destination: SnappedPosition
+  ) {
+    self.path = path
+    self.line = line
+    self.origin = origin
+    self.destination = destination
+  }
+
+  public var distance: Distance { path.reduce(.zero) { $0 + $1.distance } }
+  public var duration: Duration {
+    path.reduce(.zero) { $0 + $1.turnDuration + $1.duration }
+  }
+}
+
+/// One edge of a route, or the part of it that is travelled.
+public struct PathEdge: Hashable, Sendable {
+  public var edge: EdgeID
+  /// Where travel on the edge begins, measured from its tail; zero but for the first edge.
+  public var start: Distance
+  /// Where travel on the edge ends, measured from its tail; the edge's length but for the last.
+  public var end: Distance
+  /// The time on the edge.
+  public var duration: Duration
+  /// The time lost by turning into the edge.
+  public var turnDuration: Duration
+  /// The edge's points in the line of its leg, both ends included.
+  ///
+  /// The last point of an edge is the first of the next.
+  public var points: ClosedRange<Int>
+
+  public init(
+    edge: EdgeID, start: Distance, end: Distance, duration: Duration, turnDuration: Duration,
+    points: ClosedRange<Int>
+  ) {
+    self.edge = edge
+    self.start = start
+    self.end = end
+    self.duration = duration
+    self.turnDuration = turnDuration
+    self.points = points
+  }
+
+  /// The length travelled on the edge.
+  public var distance: Distance { end - start }
+}
+
+/// A position moved onto a road.
+public struct SnappedPosition: Hashable, Sendable {
+  /// Where the position was asked for.
+  public var requested: Coordinate
+  /// The place on the road.
+  public var position: Coordinate
+  /// The edge on whose line `position` lies.
+  public var edge: EdgeID
+  /// From the tail of `edge` to `position`, along the edge.
+  public var offset: Distance
+  /// From `requested` to `position`.
+  public var distance: Distance
+  /// On which side of `edge` the requested position lies; nil if it is on the road.
+  public var side: RoadSide?
+
+  public init(
+    requested: Coordinate, position: Coordinate, edge: EdgeID, offset: Distance,
+    distance: Distance, side: RoadSide? = nil
+  ) {
+    self.requested = requested
+    self.position = position
+    self.edge = edge
+    self.offset = offset
+    self.distance = distance
+    self.side = side
+  }
+}
+
+/// A side of a road, seen in the direction of travel.
+public enum RoadSide: Hashable, Sendable {
+  case left
+  case right
+}
+
+/// Something about a route that the traveller should know.
+public enum RouteNotice: Hashable, Sendable {
+  /// No way through open roads was found, so the route passes roads for residents or guests only.
+  case passesPrivateRoad
+}

@@ -1,0 +1,88 @@
+import Geo
+import RoadNetwork
+
+/// Turns planned paths into a route: edges, times and lines.
+struct RouteDescriber {
+  let graph: RoadGraph
+  let search: SearchGraph
+
+  func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
+    Route(
+      legs: try plan.legs.map(leg), profile: request.profile,
+      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [])
+  }
+
+  private func leg(_ plan: PlannedLeg) throws -> RouteLeg {
+    var path: [PathEdge] = []
+    var points: [Coordinate] = []
+    let states = plan.path.states
+    for (index, state) in states.enumerated() {
+      let isFirst = index == 0
+      let isLast = index == states.count - 1
+      let edge = search.edge(of: state)
+      let shape = try graph.shape(of: edge)
+      let length = shape.length
+      let start = isFirst ? min(plan.origin.offset, length) : .zero
+      let end = isLast ? max(start, min(plan.destination.offset, length)) : length
+      let isWhole = !isFirst && !isLast
+      let line = isWhole ? shape.points : shape.slice(from: start, to: end).points
+      let first = points.isEmpty ? 0 : points.count - 1
+      points.append(contentsOf: points.isEmpty ? line[...] : line.dropFirst())
+      let turn = isFirst ? 0 : search.turnCost(from: states[index - 1], onto: state)
+      path.append(
+        PathEdge(
+          edge: edge, start: start, end: end,
+          duration: duration(of: state, plan, isFirst, isLast),
+          turnDuration: .milliseconds(turn), points: first...points.count - 1))
+    }
+    let leg = RouteLeg(
+      path: path, line: Polyline(points), origin: plan.origin, destination: plan.destination)
+    return withoutEmptyEnds(leg)
+  }
+
+  private func duration(
+    of state: UInt32, _ plan: PlannedLeg, _ isFirst: Bool, _ isLast: Bool
+  ) -> Duration {
+    let from = isFirst ? search.costBefore(plan.path.origin) : 0
+    let to = isLast ? search.costBefore(plan.path.destination) : search.costs[Int(state)]
+    return .milliseconds(to > from ? to - from : 0)
+  }
+
+  /// Drops a first or a last edge on which nothing is travelled: a trip that starts at a junction
+  /// starts on the road that it takes.
+  private func withoutEmptyEnds(_ leg: RouteLeg) -> RouteLeg {
+    var leg = leg
+    if leg.path.count > 1, let first = leg.path.first, first.distance.meters < Self.nothingMeters {
+      leg.path.removeFirst()
+      leg.path[0].turnDuration = .zero
+      leg.origin.edge = leg.path[0].edge
+      leg.origin.offset = leg.path[0].start
+    }
+    if leg.path.count > 1, let last = leg.path.last, last.distance.meters < Self.nothingMeters {
+      leg.path.removeLast()
+      let previous = leg.path[leg.path.count - 1]
+      leg.destination.edge = previous.edge
+      leg.destination.offset = previous.end
+    }
+    return trimmed(leg)
+  }
+
+  /// Keeps just the points that the edges of the leg name.
+  private func trimmed(_ leg: RouteLeg) -> RouteLeg {
+    var leg = leg
+    guard let first = leg.path.first?.points.lowerBound,
+      let last = leg.path.last?.points.upperBound
+    else { return leg }
+    if first > 0 || last < leg.line.points.count - 1 {
+      leg.line = Polyline(Array(leg.line.points[first...last]))
+      for index in leg.path.indices {
+        let points = leg.path[index].points
+        leg.path[index].points = points.lowerBound - first...points.upperBound - first
+      }
+    }
+    return leg
+  }
+
+  /// Less than a coordinate can tell.
+  private static let nothingMeters = 0.02
+}

@@ -1,0 +1,185 @@
+import Geo
+import RoadNetwork
+
+/// The paths of a route, leg by leg, before they are described.
+struct RoutePlan {
+  var legs: [PlannedLeg]
+  var passesPrivateRoad: Bool
+}
+
+/// One leg: a path between two places on roads.
+struct PlannedLeg {
+  var path: SearchPath
+  var origin: SnappedPosition
+  var destination: SnappedPosition
+}
+
+/// Chooses the places on roads for the waypoints of a request, and the paths between them.
+struct RoutePlanner {
+  private let request: RouteRequest
+  private var searcher: LegSearcher
+  private var choices: [WaypointChoice] = []
+
+  init(_ request: RouteRequest, _ algorithm: SearchAlgorithm) {
+    self.request = request
+    searcher = LegSearcher(algorithm: algorithm)
+  }
+
+  /// How many roads near a waypoint are tried before giving up.
+  private static let candidateLimit = 24
+
+  mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
+    let snapper = Snapper(graph: space.graph.source, model: space.graph.model)
+    for (index, waypoint) in request.waypoints.enumerated() {
+      choices.append(try choice(for: waypoint, index, snapper))
+    }
+    var direct: SearchPath?
+    for index in 0..<choices.count - 1 { direct = try connect(index, in: &space) }
+    let legs: [PlannedLeg]
+    if choices.count == 2, let direct {
+      legs = [try plannedLeg(0, direct, space.graph)]
+    } else {
+      legs = try legsOverInnerWaypoints(in: &space)
+    }
+    return RoutePlan(legs: legs, passesPrivateRoad: searcher.passesPrivateRoad)
+  }
+
+  private func choice(
+    for waypoint: Waypoint, _ index: Int, _ snapper: Snapper
+  ) throws -> WaypointChoice {
+    let radius = request.profile.snapRadius
+    do {
+      let found = try snapper.candidates(
+        near: waypoint.coordinate, within: radius, limit: Self.candidateLimit)
+      guard !found.isEmpty else {
+        throw RoutingError.notNearRoad(waypoint: index, radius: radius)
+      }
+      return WaypointChoice(waypoint: waypoint, candidates: found)
+    } catch RoadGraphError.tileMissing(let tile) {
+      throw RoutingError.tilesMissing([tile])
+    }
+  }
+
+  /// Drops islands at both ends of the leg that starts at waypoint `index`, until a path joins the
+  /// ends, and returns it.
+  private mutating func connect(
+    _ index: Int, in space: inout SearchSpace
+  ) throws -> SearchPath {
+    while true {
+      let ends = SearchEnds(
+        origins: try choices[index].anchors(in: &space.graph),
+        destinations: try choices[index + 1].anchors(in: &space.graph))
+      switch try searcher.search(ends, in: &space) {
+      case .found(let path): return path
+      case .originsExhausted:
+        let labels = space.forward
+        try choices[index].drop(in: &space.graph) { labels.cost(of: $0) != Labels.unseen }
+      case .destinationsExhausted:
+        let labels = space.backward
+        try choices[index + 1].drop(in: &space.graph) { labels.cost(of: $0) != Labels.unseen }
+      }
+      if choices[index].candidates.isEmpty || choices[index + 1].candidates.isEmpty {
+        throw failure(index)
+      }
+    }
+  }
+
+  private func failure(_ index: Int) -> RoutingError {
+    searcher.missingTiles.isEmpty
+      ? .noRoute(fromWaypoint: index) : .tilesMissing(searcher.missingTiles.sorted())
+  }
+
+  private func plannedLeg(
+    _ index: Int, _ path: SearchPath, _ graph: SearchGraph
+  ) throws -> PlannedLeg {
+    PlannedLeg(
+      path: path, origin: try choices[index].position(of: path.origin, in: graph),
+      destination: try choices[index + 1].position(of: path.destination, in: graph))
+  }
+}
+
+extension RoutePlanner {
+  /// A way to be at an inner waypoint: the last leg's path, and the cost of the trip so far.
+  private struct Arrival {
+    var path: SearchPath
+    /// Which arrival at the waypoint before the path starts from; nil on the first leg.
+    var previous: Int?
+    var cost: UInt32
+  }
+
+  /// The cheapest legs over all waypoints together.
+  ///
+  /// At an inner waypoint the trip goes on in the state in which it arrives, so each direction of
+  /// arrival is kept apart: a dynamic program over the waypoints, with one search for each leg and
+  /// direction of arrival.
+  private mutating func legsOverInnerWaypoints(
+    in space: inout SearchSpace
+  ) throws -> [PlannedLeg] {
+    var arrivals: [[Arrival]] = []
+    for index in 0..<choices.count - 1 {
+      let origins = try departures(index, after: arrivals.last, in: &space)
+      let destinations = try choices[index + 1].anchors(in: &space.graph)
+      let isLast = index == choices.count - 2
+      let groups = isLast ? [destinations] : destinations.map { [$0] }
+      var reached: [Arrival] = []
+      for group in groups {
+        let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
+        guard case .found(let path) = try searcher.search(ends, in: &space) else { continue }
+        let origin = origins.first { $0.anchor == path.origin }
+        reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
+      }
+      guard !reached.isEmpty else { throw failure(index) }
+      arrivals.append(reached)
+    }
+    return try backtrack(arrivals, space.graph)
+  }
+
+  /// Where the leg from waypoint `index` may start, and from which arrival each start follows.
+  private func departures(
+    _ index: Int, after arrivals: [Arrival]?, in space: inout SearchSpace
+  ) throws -> [(anchor: Anchor, arrival: Int?)] {
+    guard let arrivals else {
+      return try choices[index].anchors(in: &space.graph).map { ($0, nil) }
+    }
+    let least = arrivals.map(\.cost).min() ?? 0
+    var result: [(anchor: Anchor, arrival: Int?)] = []
+    for (place, arrival) in arrivals.enumerated() {
+      guard let last = arrival.path.states.last else { continue }
+      var anchor = arrival.path.destination
+      // Only differences matter, and small numbers cannot overflow.
+      anchor.penalty = arrival.cost - least
+      // The first form of a road for residents: the next leg starts where this one stops.
+      anchor.state = space.graph.firstForms[Int(last)]
+      result.append((anchor, place))
+      if request.allowsTurningRoundAtWaypoints,
+        let turned = try turned(anchor, in: &space.graph)
+      {
+        result.append((turned, place))
+      }
+    }
+    return result
+  }
+
+  private func turned(_ anchor: Anchor, in graph: inout SearchGraph) throws -> Anchor? {
+    guard try graph.resolveHead(of: anchor.state) != nil else { return nil }
+    let twin = graph.twins[Int(anchor.state)]
+    guard graph.costs[Int(twin)] != CostModel.closed else { return nil }
+    return Anchor(
+      state: twin, fraction: 1 - anchor.fraction, candidate: anchor.candidate,
+      penalty: anchor.penalty + graph.model.turnRoundCost)
+  }
+
+  private func backtrack(
+    _ arrivals: [[Arrival]], _ graph: SearchGraph
+  ) throws -> [PlannedLeg] {
+    var legs: [PlannedLeg] = []
+    var place: Int? = 0
+    for index in arrivals.indices.reversed() {
+      guard let current = place else { break }
+      let arrival = arrivals[index][current]
+      legs.append(try plannedLeg(index, arrival.path, graph))
+      place = arrival.previous
+    }
+    return legs.reversed()
+  }
+}

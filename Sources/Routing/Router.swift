@@ -1,0 +1,38 @@
+import Geo
+import RoadNetwork
+
+/// Finds cheapest routes on a road graph, exactly: with turn costs, turn restrictions over any
+/// number of edges, and roads that are only for those who live there.
+///
+/// A router may be used from many threads at once; it keeps the parts of the graph that its
+/// searches have laid out.
+public struct Router: Sendable {
+  public let graph: RoadGraph
+  private let spaces: SearchSpacePool
+
+  /// Makes a router on `graph`; nothing is read yet.
+  public init(graph: RoadGraph) {
+    self.graph = graph
+    spaces = SearchSpacePool(graph: graph)
+  }
+
+  /// Returns the cheapest route over the waypoints of `request`.
+  ///
+  /// Each waypoint is moved to the nearest road from which, or to which, the neighbouring
+  /// waypoint can be reached. Roads for residents only serve the first and the last stretch,
+  /// unless there is no other way: then the route carries a notice.
+  /// - Throws: ``RoutingError`` if there is no route, ``RoadGraphError`` if the map is damaged.
+  /// - Complexity: for each leg that of the search: see ``SearchAlgorithm``.
+  public func route(
+    _ request: RouteRequest, using algorithm: SearchAlgorithm = .bidirectionalAStar
+  ) throws -> Route {
+    guard request.waypoints.count > 1 else {
+      throw RoutingError.tooFewWaypoints(request.waypoints.count)
+    }
+    return try spaces.withSpace(for: request.profile) { space in
+      var planner = RoutePlanner(request, algorithm)
+      let plan = try planner.plan(in: &space)
+      return try RouteDescriber(graph: graph, search: space.graph).route(plan, request)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Geo
+import RoadNetwork
+
+/// Where on an edge a search starts or ends.
+struct Anchor: Hashable {
+  /// The state on which travel starts or ends.
+  var state: UInt32
+  /// From the tail, as a part of the edge's length.
+  var fraction: Double
+  /// Which of the roads near the waypoint this is.
+  var candidate = 0
+  /// What choosing this place costs, in milliseconds.
+  var penalty: UInt32 = 0
+}
+
+/// Between which places a search runs.
+struct SearchEnds {
+  var origins: [Anchor]
+  var destinations: [Anchor]
+}
+
+/// A cheapest path.
+struct SearchPath {
+  /// The states travelled, first and last included.
+  var states: [UInt32]
+  var origin: Anchor
+  var destination: Anchor
+  /// In milliseconds.
+  var cost: UInt32
+}
+
+/// How a search ended.
+enum SearchOutcome {
+  case found(SearchPath)
+  /// All that can be reached from the origins was seen, and no destination among it.
+  case originsExhausted
+  /// All from which the destinations can be reached was seen, and no origin among it.
+  case destinationsExhausted
+}
+
+extension SearchGraph {
+  /// The cost from the start of the edge to `anchor`.
+  func costBefore(_ anchor: Anchor) -> UInt32 {
+    let cost = Double(costs[Int(anchor.state)])
+    return UInt32(max(0, min(cost, (cost * anchor.fraction).rounded())))
+  }
+
+  /// The cost from `anchor` to the end of its edge.
+  func costBehind(_ anchor: Anchor) -> UInt32 {
+    costs[Int(anchor.state)] - costBefore(anchor)
+  }
+
+  /// The cost of a trip that starts at `anchor`, up to the end of its edge.
+  func costAfter(_ anchor: Anchor) -> UInt32 { costBehind(anchor) + anchor.penalty }
+
+  /// The cheapest way from an origin to a destination ahead of it on the same edge.
+  func directPath(_ ends: SearchEnds) -> SearchPath? {
+    var best: SearchPath?
+    for origin in ends.origins {
+      for destination in ends.destinations
+      where bases[Int(origin.state)] == bases[Int(destination.state)]
+        && origin.fraction <= destination.fraction
+      {
+        let cost =
+          costBefore(destination) - costBefore(origin) + origin.penalty + destination.penalty
+        if cost < best?.cost ?? .max {
+          best = SearchPath(
+            states: [origin.state], origin: origin, destination: destination, cost: cost)
+        }
+      }
+    }
+    return best
+  }
+
+  /// The path over `states`, with the cheapest of the ends that lie on its first and last edge.
+  func path(over states: [UInt32], between ends: SearchEnds, cost: UInt32) -> SearchPath? {
+    guard let first = states.first, let last = states.last else { return nil }
+    let origin = ends.origins.filter { $0.state == first }
+      .min { costAfter($0) < costAfter($1) }
+    let destination = ends.destinations
+      .filter { bases[Int($0.state)] == bases[Int(last)] }
+      .min { costBefore($0) + $0.penalty < costBefore($1) + $1.penalty }
+    guard let origin, let destination else { return nil }
+    return SearchPath(states: states, origin: origin, destination: destination, cost: cost)
+  }
+
+  /// Where the edge of `anchor` begins; the anchor is of a state that is laid out.
+  func tailPoint(of anchor: Anchor?) -> SpacePoint {
+    anchor.map { positions[Int(tails[Int($0.state)])] } ?? SpacePoint(Self.nowhere)
+  }
+}

@@ -1,0 +1,209 @@
+import Geo
+import RoadNetwork
+
+/// The tiles that a profile's searches have touched, laid out as plain arrays.
+///
+/// A state is a directed edge in one of its forms: the edge itself, its copies (see
+/// ``TurnException``), and for each of these that only residents and guests may use, a second
+/// form for the last stretch of a trip. A trip travels local roads in their first form, then
+/// roads for all, then local roads in their last form, and never goes back: so no through traffic
+/// uses a local road, however long the way round.
+///
+/// States and nodes have dense numbers in the order in which their tiles were first touched. The
+/// graph only grows; an edge into a tile that is not laid out yet is resolved when a search
+/// first follows it.
+struct SearchGraph {
+  let model: CostModel
+  let source: RoadGraph
+
+  /// One tile and where its states and nodes begin.
+  struct Block {
+    let tile: RoadTile
+    let firstState: UInt32
+    let firstNode: UInt32
+  }
+
+  /// What a search asks about a state beside its cost.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let hasExceptions = Traits(rawValue: 1)
+    static let hasCopies = Traits(rawValue: 2)
+    static let leftHand = Traits(rawValue: 4)
+    /// Only for the first and the last stretch.
+    static let local = Traits(rawValue: 8)
+    /// The form for the last stretch.
+    static let last = Traits(rawValue: 16)
+  }
+
+  var blocks: [Block] = []
+  var blockOfTile: [TileID: Int] = [:]
+  /// Tiles to which roads lead and which the map does not have.
+  var missing: Set<TileID> = []
+
+  // By state.
+  var costs: [UInt32] = []
+  var heads: [UInt32] = []
+  var twins: [UInt32] = []
+  var tails: [UInt32] = []
+  /// The edge itself, in its first form.
+  var bases: [UInt32] = []
+  /// The same edge or copy in its first form.
+  var firstForms: [UInt32] = []
+  /// The same edge or copy in its last form; ``none`` if there is only one.
+  var lastForms: [UInt32] = []
+  var departures: [UInt8] = []
+  var arrivals: [UInt8] = []
+  var traits: [Traits] = []
+  // By node. The edges that leave node n are firstOut[n] ..< firstOut[n + 1]: each tile ends with
+  // a node that only closes the last range.
+  var firstOut: [UInt32] = []
+  var isBlocked: [Bool] = []
+  var positions: [SpacePoint] = []
+
+  /// A number that no state and no node has.
+  static let none: UInt32 = .max
+
+  init(source: RoadGraph, model: CostModel) {
+    self.source = source
+    self.model = model
+  }
+
+  var stateCount: Int { costs.count }
+  var nodeCount: Int { firstOut.count }
+}
+
+extension SearchGraph {
+  /// The state of an edge in its first form; nil if its tile is not in the map.
+  mutating func state(of edge: EdgeID) throws -> UInt32? {
+    guard let place = try block(of: edge.tile) else { return nil }
+    let block = blocks[place]
+    guard Int(edge.index) < block.tile.edges.count else {
+      throw RoadGraphError.corrupt(edge.tile, .invalid("no edge \(edge.index)"))
+    }
+    return block.firstState + edge.index
+  }
+
+  /// The edge that a state travels on.
+  func edge(of state: UInt32) -> EdgeID {
+    let base = bases[Int(state)]
+    let block = blocks[place(ofState: base)]
+    return EdgeID(tile: block.tile.id, index: base - block.firstState)
+  }
+
+  /// The block that holds a state.
+  func place(ofState state: UInt32) -> Int {
+    var (low, high) = (0, blocks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].firstState <= state { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The place of the tile among the blocks, laid out now if it was not; nil if there is no such
+  /// tile in the map.
+  mutating func block(of id: TileID) throws -> Int? {
+    if let known = blockOfTile[id] { return known }
+    if missing.contains(id) { return nil }
+    do {
+      return append(try source.tile(id))
+    } catch RoadGraphError.tileMissing(let tile) {
+      missing.insert(tile)
+      return nil
+    }
+  }
+
+  /// Lays out the tile into which `state` leads, and returns the head; nil if it is not there.
+  mutating func resolveHead(of state: UInt32) throws -> UInt32? {
+    let known = heads[Int(state)]
+    if known != Self.none { return known }
+    let block = blocks[place(ofState: state)]
+    let local = Int(bases[Int(state)] - block.firstState)
+    let record = block.tile.edges[local]
+    guard let place = try self.block(of: block.tile.neighbours[record.headSlot]) else {
+      return nil
+    }
+    let other = blocks[place]
+    guard Int(record.headIndex) < other.tile.nodes.count,
+      Int(record.twinIndex) < other.tile.edges.count
+    else { throw RoadGraphError.corrupt(block.tile.id, .invalid("edge \(local) leads nowhere")) }
+    heads[Int(state)] = other.firstNode + record.headIndex
+    twins[Int(state)] = other.firstState + record.twinIndex
+    return heads[Int(state)]
+  }
+
+  /// Forgets which tiles were missed, so that the next search reports its own.
+  mutating func forgetMissing() { missing.removeAll() }
+}
+
+extension SearchGraph {
+  private mutating func append(_ tile: RoadTile) -> Int {
+    let block = Block(
+      tile: tile, firstState: UInt32(costs.count), firstNode: UInt32(firstOut.count))
+    blockOfTile[tile.id] = blocks.count
+    blocks.append(block)
+    for index in tile.edges.indices { append(edge: index, of: block) }
+    for index in tile.edges.count..<tile.stateCount {
+      append(formOf: block.firstState + UInt32(tile.base(ofState: index)), adding: .hasExceptions)
+    }
+    for state in Int(block.firstState)..<costs.count where traits[state].contains(.local) {
+      lastForms[state] = UInt32(costs.count)
+      append(formOf: UInt32(state), adding: .last)
+      firstForms[costs.count - 1] = UInt32(state)
+    }
+    for node in tile.nodes {
+      firstOut.append(block.firstState + node.firstOut)
+      isBlocked.append(node.access[model.profile.mode] == .no)
+      positions.append(SpacePoint(node.coordinate))
+    }
+    firstOut.append(block.firstState + UInt32(tile.edges.count))
+    isBlocked.append(true)
+    positions.append(positions.last ?? SpacePoint(Self.nowhere))
+    return blocks.count - 1
+  }
+
+  static let nowhere = Coordinate(unchecked: 0, 0)
+
+  private mutating func append(edge index: Int, of block: Block) {
+    let record = block.tile.edges[index]
+    let flags = record.flags
+    let duration =
+      flags.contains(.hasFixedDuration) ? block.tile.fixedDuration(of: index) : nil
+    let cost = model.cost(of: record, fixedDuration: duration)
+    let state = UInt32(costs.count)
+    let isInside = record.headSlot == 0
+    heads.append(isInside ? block.firstNode + record.headIndex : Self.none)
+    twins.append(isInside ? block.firstState + record.twinIndex : Self.none)
+    tails.append(block.firstNode + UInt32(block.tile.tail(of: index)))
+    bases.append(state)
+    firstForms.append(state)
+    lastForms.append(Self.none)
+    departures.append(record.departureBearingStep)
+    arrivals.append(record.arrivalBearingStep)
+    var traits: Traits = []
+    if !model.profile.ignoresTurnRestrictions {
+      if flags.contains(.hasTurnExceptions) { traits.insert(.hasExceptions) }
+      if flags.contains(.hasCopies) { traits.insert(.hasCopies) }
+    }
+    if flags.contains(.drivesOnLeft) { traits.insert(.leftHand) }
+    if cost != CostModel.closed, cost & CostModel.localBit != 0 { traits.insert(.local) }
+    costs.append(cost == CostModel.closed ? cost : cost & CostModel.costMask)
+    self.traits.append(traits)
+  }
+
+  /// Adds a further form of the state `base`, which has been laid out.
+  private mutating func append(formOf base: UInt32, adding trait: Traits) {
+    let place = Int(base)
+    let state = UInt32(costs.count)
+    costs.append(costs[place])
+    heads.append(heads[place])
+    twins.append(twins[place])
+    tails.append(tails[place])
+    bases.append(bases[place])
+    firstForms.append(state)
+    lastForms.append(Self.none)
+    departures.append(departures[place])
+    arrivals.append(arrivals[place])
+    traits.append(traits[place].union(trait))
+  }
+}

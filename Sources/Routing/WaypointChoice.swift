@@ -1,0 +1,77 @@
+import Geo
+import RoadNetwork
+
+/// The roads near a waypoint, and which of them are being tried.
+///
+/// Tried are all that are as near as the nearest, such as those that meet in a junction. What
+/// turns out to be an island is dropped, and the next nearest are tried.
+struct WaypointChoice {
+  let waypoint: Waypoint
+  private(set) var candidates: [SnappedPosition]
+
+  /// Roads count as equally near within this.
+  private static let tieMeters = 0.25
+
+  init(waypoint: Waypoint, candidates: [SnappedPosition]) {
+    self.waypoint = waypoint
+    self.candidates = candidates
+  }
+
+  /// The places tried now, the usable directions of each road apart.
+  func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
+    guard let nearest = candidates.first else { return [] }
+    var anchors: [Anchor] = []
+    for (place, candidate) in candidates.enumerated()
+    where candidate.distance.meters <= nearest.distance.meters + Self.tieMeters {
+      anchors.append(contentsOf: try self.anchors(of: candidate, place, in: &graph))
+    }
+    return anchors
+  }
+
+  private func anchors(
+    of candidate: SnappedPosition, _ place: Int, in graph: inout SearchGraph
+  ) throws -> [Anchor] {
+    guard let state = try graph.state(of: candidate.edge) else { return [] }
+    let length = try graph.source.shape(of: candidate.edge).length.meters
+    let fraction = length > 0 ? min(1, candidate.offset.meters / length) : 0
+    var anchors = [Anchor(state: state, fraction: fraction, candidate: place)]
+    if try graph.resolveHead(of: state) != nil {
+      let twin = graph.twins[Int(state)]
+      anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
+    }
+    return anchors.filter {
+      graph.costs[Int($0.state)] != CostModel.closed && isAlongHeading($0, graph, candidate)
+    }
+  }
+
+  private func isAlongHeading(
+    _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
+  ) -> Bool {
+    guard let heading = waypoint.heading else { return true }
+    let step = graph.departures[Int(anchor.state)]
+    return abs(heading.turn(to: Bearing(degrees: Double(step) * 360 / 256))) <= 90
+  }
+
+  /// Drops the places of which `wasSeen` says that their part of the network was searched in vain.
+  mutating func drop(in graph: inout SearchGraph, where wasSeen: (UInt32) -> Bool) throws {
+    guard !candidates.isEmpty else { return }
+    var kept: [SnappedPosition] = []
+    for (place, candidate) in candidates.enumerated().dropFirst() {
+      let anchors = try self.anchors(of: candidate, place, in: &graph)
+      if !anchors.allSatisfy({ wasSeen($0.state) }) { kept.append(candidate) }
+    }
+    candidates = kept
+  }
+
+  /// The place of `anchor`, told for the direction in which its edge is travelled.
+  func position(of anchor: Anchor, in graph: SearchGraph) throws -> SnappedPosition {
+    let candidate = candidates[anchor.candidate]
+    let edge = graph.edge(of: anchor.state)
+    guard edge != candidate.edge else { return candidate }
+    var position = candidate
+    position.edge = edge
+    position.offset = try graph.source.shape(of: edge).length - candidate.offset
+    position.side = candidate.side.map { $0 == .left ? .right : .left }
+    return position
+  }
+}

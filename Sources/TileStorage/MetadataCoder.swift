@@ -1,0 +1,95 @@
+import Geo
+import RoadNetwork
+
+/// Turns ``PackMetadata`` into the rows of the table `metadata` and back.
+enum MetadataCoder {
+  static let sealKey = "seal"
+
+  private enum Key: String {
+    case attribution, bounds, complete, coverage, edges, nodes, options, ways
+    case formatVersion = "format_version"
+    case importerVersion = "importer_version"
+    case inputDigest = "input_digest"
+    case osmSequence = "osm_sequence"
+    case osmTimestamp = "osm_timestamp"
+    case osmURL = "osm_url"
+    case tileZoom = "tile_zoom"
+    case turnRestrictions = "turn_restrictions"
+  }
+
+  private enum Coverage: String { case all, listed }
+
+  /// The rows for `metadata`, without the seal.
+  static func rows(of metadata: PackMetadata) -> [String: String] {
+    let origin = metadata.origin
+    let counts = metadata.counts
+    let coverage: Coverage = metadata.coverage == nil ? .all : .listed
+    let values: [Key: String?] = [
+      .attribution: metadata.attribution,
+      .bounds: metadata.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" },
+      .complete: metadata.isComplete ? "1" : "0",
+      .coverage: coverage.rawValue,
+      .edges: String(counts.edges), .nodes: String(counts.nodes), .ways: String(counts.ways),
+      .turnRestrictions: String(counts.turnRestrictions),
+      .formatVersion: String(PackMetadata.formatVersion),
+      .tileZoom: String(PackMetadata.tileZoom),
+      .importerVersion: origin.importerVersion, .options: origin.options,
+      .inputDigest: origin.inputDigest?.description,
+      .osmSequence: origin.osmSequence.map(String.init),
+      .osmTimestamp: origin.osmTimestamp.map(String.init), .osmURL: origin.osmURL,
+    ]
+    var rows: [String: String] = [:]
+    for (key, value) in values { rows[key.rawValue] = value }
+    return rows
+  }
+
+  /// A row that does not say what it should.
+  struct Fault: Error {
+    var key: String
+  }
+
+  /// Reads `rows`; `covered` are the tiles that the pack lists.
+  static func metadata(
+    of rows: [String: String], covered: Set<TileID>
+  ) throws(Fault) -> PackMetadata {
+    func value<Value>(_ key: Key, _ read: (String) -> Value?) throws(Fault) -> Value? {
+      guard let text = rows[key.rawValue] else { return nil }
+      guard let value = read(text) else { throw Fault(key: key.rawValue) }
+      return value
+    }
+    func required<Value>(_ key: Key, _ read: (String) -> Value?) throws(Fault) -> Value {
+      guard let value = try value(key, read) else { throw Fault(key: key.rawValue) }
+      return value
+    }
+    func count(_ key: Key) throws(Fault) -> Int {
+      try required(key) { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
+    }
+    guard try count(.tileZoom) == PackMetadata.tileZoom else {
+      throw Fault(key: Key.tileZoom.rawValue)
+    }
+    let coverage = try required(.coverage, Coverage.init(rawValue:))
+    return PackMetadata(
+      origin: PackOrigin(
+        importerVersion: try required(.importerVersion) { $0 },
+        options: try required(.options) { $0 },
+        inputDigest: try value(.inputDigest) { Digest(hex: $0) },
+        osmTimestamp: try value(.osmTimestamp) { Int64($0) },
+        osmSequence: try value(.osmSequence) { Int64($0) },
+        osmURL: try value(.osmURL) { $0 }),
+      attribution: try required(.attribution) { $0 },
+      bounds: try value(.bounds, bounds),
+      counts: PackCounts(
+        nodes: try count(.nodes), edges: try count(.edges), ways: try count(.ways),
+        turnRestrictions: try count(.turnRestrictions)),
+      isComplete: try required(.complete) { ["0": false, "1": true][$0] },
+      coverage: coverage == .listed ? covered : nil)
+  }
+
+  private static func bounds(_ text: String) -> BoundingBox? {
+    let values = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard values.count == 4, let west = values[0], let south = values[1], let east = values[2],
+      let north = values[3]
+    else { return nil }
+    return BoundingBox(west: west, south: south, east: east, north: north)
+  }
+}

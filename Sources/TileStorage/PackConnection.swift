@@ -1,0 +1,86 @@
+internal import CSQLite
+import RoadNetwork
+import Synchronization
+
+/// An open pack with its prepared look-up; whoever borrows it reads alone.
+final class PackConnection: Sendable {
+  private struct State {
+    var database: Database
+    var lookup: Statement
+
+    init(path: String) throws(SQLiteFailure) {
+      database = try Database(path: path, .immutable)
+      // A pack from outside may be made to do harm: its schema has no say, its pages are checked.
+      for setting in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
+        try database.execute("PRAGMA \(setting)")
+      }
+      lookup = try Statement("SELECT bytes, digest FROM road_tile WHERE id = ?", in: database)
+    }
+  }
+
+  let path: String
+  private let state: Mutex<State>
+
+  init(path: String) throws(PackError) {
+    self.path = path
+    do {
+      state = Mutex(try State(path: path))
+    } catch {
+      throw PackError.reading(error, path)
+    }
+  }
+
+  /// A tile as it lies in the pack, unchecked.
+  struct Row: Sendable {
+    var bytes: [UInt8]
+    var digest: [UInt8]
+  }
+
+  func row(of tile: TileID) throws(PackError) -> Row? {
+    try read { state throws(SQLiteFailure) -> Row? in
+      let lookup = state.lookup
+      defer { lookup.reset() }
+      try lookup.bind(Int64(tile.rawValue), at: 1)
+      guard try lookup.step() else { return nil }
+      return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
+    }
+  }
+
+  /// The rows of `sql`, each made into a value by `make`.
+  func rows<Value: Sendable>(
+    _ sql: String, _ make: (Statement) -> Value
+  ) throws(PackError) -> [Value] {
+    try read { state throws(SQLiteFailure) -> [Value] in
+      let statement = try Statement(sql, in: state.database)
+      var values: [Value] = []
+      while try statement.step() { values.append(make(statement)) }
+      return values
+    }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: (inout State) throws(SQLiteFailure) -> Value
+  ) throws(PackError) -> Value {
+    do {
+      return try state.withLock { state throws(SQLiteFailure) in try body(&state) }
+    } catch {
+      throw PackError.reading(error, path)
+    }
+  }
+}
+
+extension PackError {
+  /// What a failure to read means for the pack at `path`.
+  static func reading(_ failure: SQLiteFailure, _ path: String) -> PackError {
+    switch failure.primaryCode {
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_NOMEM:
+      .unreadable(path: path, reason: failure.message)
+    case SQLITE_IOERR where failure.code != shortRead:
+      .unreadable(path: path, reason: failure.message)
+    default: .damaged(path: path, reason: failure.message)
+    }
+  }
+
+  /// A page beyond the end of the file; the C macro is an expression that Swift does not import.
+  private static let shortRead = SQLITE_IOERR | 2 << 8
+}

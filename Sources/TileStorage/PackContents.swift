@@ -1,0 +1,89 @@
+import RoadNetwork
+
+/// All that a pack says about itself, checked against its seal.
+struct PackContents {
+  let metadata: PackMetadata
+  let layers: [Layer]
+  let seal: Digest
+
+  init(_ connection: PackConnection) throws(PackError) {
+    try Self.checkSchema(connection)
+    let rows = try Self.metadataRows(connection)
+    let layers = try Self.layers(connection)
+    guard let text = rows[MetadataCoder.sealKey], let seal = Digest(hex: text),
+      seal == PackSeal.digest(metadata: rows, layers: layers)
+    else {
+      throw .damaged(path: connection.path, reason: "what it says about itself has been altered")
+    }
+    let covered = try Self.ids(of: Layer.coverage, layers, connection)
+    do {
+      metadata = try MetadataCoder.metadata(of: rows, covered: Set(covered))
+    } catch {
+      throw .damaged(path: connection.path, reason: "its metadata has no sound \(error.key)")
+    }
+    self.layers = layers
+    self.seal = seal
+  }
+
+  /// Checks that each table is the very one that a writer makes, and no view in its place.
+  private static func checkSchema(_ connection: PackConnection) throws(PackError) {
+    let found = try connection.rows("SELECT type, name, sql FROM sqlite_schema") {
+      [$0.text(0), $0.text(1), $0.text(2)]
+    }
+    for table in PackSchema.tables
+    where !found.contains(["table", table.name, table.statement]) {
+      throw .damaged(path: connection.path, reason: "it has no proper table \(table.name)")
+    }
+    guard !found.contains(where: { ["trigger", "view"].contains($0[0]) }) else {
+      throw .damaged(path: connection.path, reason: "it has views or triggers")
+    }
+  }
+
+  private static func metadataRows(
+    _ connection: PackConnection
+  ) throws(PackError) -> [String: String] {
+    let pairs = try connection.rows("SELECT key, value FROM metadata") {
+      ($0.text(0), $0.text(1))
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static func layers(
+    _ connection: PackConnection
+  ) throws(PackError) -> [Layer] {
+    let sql = "SELECT name, rows, digest, ids_digest FROM layer"
+    let found = try connection.rows(sql) { row -> Layer? in
+      guard let rows = Int(exactly: row.integer(1)), let digest = Digest(bytes: row.bytes(2)),
+        let idsDigest = Digest(bytes: row.bytes(3))
+      else { return nil }
+      return Layer(name: row.text(0), rows: rows, digest: digest, idsDigest: idsDigest)
+    }
+    let layers = found.compactMap { $0 }
+    guard layers.count == found.count else {
+      throw .damaged(path: connection.path, reason: "a layer has no digest")
+    }
+    return layers
+  }
+
+  /// The ids that the layer `name` lists.
+  static func ids(
+    of name: String, _ layers: [Layer], _ connection: PackConnection
+  ) throws(PackError) -> [TileID] {
+    let sql = "SELECT ids FROM layer WHERE name = '\(name)'"
+    let lists = try connection.rows(sql) { $0.bytes(0) }
+    guard let layer = layers.first(where: { $0.name == name }), let list = lists.first,
+      Digest.of(list) == layer.idsDigest, let ids = TileIDList.decoded(list),
+      ids.count == layer.rows
+    else {
+      throw .damaged(
+        path: connection.path, reason: "its list of the rows of \(name) has been altered")
+    }
+    return ids
+  }
+
+  /// The seal that the pack bears, unchecked; nil if it has none.
+  static func seal(_ connection: PackConnection) throws(PackError) -> Digest? {
+    let sql = "SELECT value FROM metadata WHERE key = '\(MetadataCoder.sealKey)'"
+    return try connection.rows(sql) { Digest(hex: $0.text(0)) }.first ?? nil
+  }
+}
