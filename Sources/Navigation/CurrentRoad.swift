@@ -1,0 +1,43 @@
+import Geo
+import Guidance
+import RoadNetwork
+
+/// The road under the traveller.
+public struct CurrentRoad: Hashable, Sendable {
+  public var edge: EdgeID
+  /// OSM id of the way.
+  public var wayID: Int64
+  public var text: RoadText
+  public var roadClass: RoadClass
+  public var flags: EdgeFlags
+  public var surface: Surface
+  /// In the direction of travel.
+  public var speedLimit: SpeedLimit
+
+  /// Looks up the road of `edge`.
+  ///
+  /// - Throws: ``RoadGraphError`` if its tile is missing or damaged.
+  public init(of edge: EdgeID, in graph: RoadGraph) throws {
+    let record = try graph.record(of: edge)
+    let road = try graph.road(of: edge)
+    self.edge = edge
+    wayID = road.wayID
+    text = RoadText(name: road.name, refs: road.refs, localizedNames: road.localizedNames)
+    roadClass = record.roadClass
+    flags = record.flags
+    surface = record.surface
+    speedLimit = try graph.directedAttributes(of: edge).speedLimit
+  }
+
+  /// Whether a driver would call `other` the same road.
+  func isSameRoad(as other: CurrentRoad) -> Bool {
+    text == other.text && roadClass == other.roadClass
+      && Self.told(flags) == Self.told(other.flags)
+  }
+
+  private static func told(_ flags: EdgeFlags) -> EdgeFlags {
+    flags.intersection([
+      .link, .roundabout, .tunnel, .bridge, .toll, .ferry, .builtUp, .controlledAccess,
+    ])
+  }
+}

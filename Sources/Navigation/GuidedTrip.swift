@@ -1,0 +1,134 @@
+import Geo
+import Guidance
+import MapMatching
+import Positioning
+import Routing
+
+/// A route while it is being followed.
+struct GuidedTrip: Sendable {
+  let plan: RoutePlan
+  var matcher: RouteMatcher
+  var times: TravelTimes
+  var announcer: Announcer
+  /// The maneuver that was told last as the next one.
+  private(set) var next: Int?
+  private(set) var hasArrived = false
+  /// How near any fix of the current leg has come to its end, in metres.
+  private var nearestToStop = Double.infinity
+
+  init(_ plan: RoutePlan, options: NavigationOptions) {
+    self.plan = plan
+    matcher = RouteMatcher(plan.route, line: plan.line)
+    times = TravelTimes(plan.line, traffic: nil)
+    announcer = Announcer(plan, options: options)
+  }
+
+  mutating func arrive() { hasArrived = true }
+
+  /// Takes in how near a fix is to the end of the leg `leg`.
+  mutating func approach(_ fix: Coordinate, leg: Int) {
+    let stop = plan.route.legs[leg].destination
+    let distance = min(
+      stop.requested.distance(to: fix).meters, stop.position.distance(to: fix).meters)
+    nearestToStop = min(nearestToStop, distance)
+  }
+}
+
+extension GuidedTrip {
+  func progress(at position: RoutePosition, maneuversAhead: Int) -> RouteProgress {
+    let along = position.along
+    let sections = plan.line.legEnds.map { end in
+      let (total, delay) = times.duration(from: along, to: max(along, end))
+      return RouteProgress.Section(
+        remainingDistance: max(.zero, end - along), remainingDuration: total, trafficDelay: delay)
+    }
+    var maneuvers: [RouteProgress.Ahead] = []
+    var index = plan.maneuver(after: along, from: firstAhead(of: along))
+    while let ahead = index, maneuvers.count < max(1, maneuversAhead) {
+      let place = plan.maneuverPlaces[ahead]
+      maneuvers.append(
+        RouteProgress.Ahead(
+          index: ahead, remainingDistance: place - along,
+          remainingDuration: times.duration(from: along, to: place).total))
+      index = plan.maneuver(after: along, from: ahead + 1)
+    }
+    return RouteProgress(position: position, sections: sections, maneuvers: maneuvers)
+  }
+
+  /// Where to begin looking for the maneuvers ahead; they seldom move back.
+  private func firstAhead(of along: Distance) -> Int {
+    guard let next, next > 0, plan.maneuverPlaces[next - 1] <= along else { return 0 }
+    return next
+  }
+
+  /// Takes in the next maneuver of a progress; nil if it is the one before.
+  mutating func change(to progress: RouteProgress) -> ManeuverChange? {
+    let before = next
+    next = progress.maneuvers.first?.index
+    guard next != before else { return nil }
+    let passed = before.flatMap { plan.maneuverPlaces[$0] <= progress.position.along ? $0 : nil }
+    return ManeuverChange(passed: passed, next: next)
+  }
+
+  /// The stops that lie between two places on the route.
+  mutating func stopsPassed(
+    from previous: RoutePosition?, to position: RoutePosition,
+    _ continuation: RouteMatch.Continuation,
+    _ motion: Motion
+  ) -> [Milestone] {
+    guard let previous, position.leg > previous.leg else { return [] }
+    let jump = (position.along - previous.along).meters
+    let isSmooth =
+      continuation == .continued && jump <= 1.5 * motion.expectedAdvance.meters + 25
+    let milestones = (previous.leg..<position.leg).map { leg in
+      let wasNear = leg == previous.leg && nearestToStop <= Self.stopReach
+      return Milestone(
+        leg: leg, coordinate: plan.route.legs[leg].destination.position,
+        status: isSmooth || wasNear ? .reached : .missed)
+    }
+    nearestToStop = .infinity
+    return milestones
+  }
+
+  /// A fix this near to a stop, in metres, has been there.
+  private static let stopReach = 40.0
+}
+
+extension GuidedTrip {
+  /// Whether the goal is reached at `position`.
+  func isGoal(_ position: RoutePosition, _ motion: Motion, within reach: Distance) -> Bool {
+    let rest = (plan.line.length - position.along).meters
+    // Whoever still has to turn is not there yet, however near the goal is.
+    let isLastStretch = (plan.maneuver(after: position.along)).map {
+      plan.maneuvers[$0].kind == .arrive && $0 == plan.maneuvers.count - 1
+    }
+    return rest <= (isLastStretch ?? true ? max(reach.meters, min(30, motion.accuracy.meters)) : 5)
+  }
+
+  /// Whether one who is off the route has reached the goal all the same: beside it, or by passing
+  /// it between two fixes.
+  func isBesideGoal(
+    _ fix: Coordinate, _ departure: RouteMatch.Departure, _ motion: Motion
+  ) -> Bool {
+    guard let position = matcher.position, position.leg == plan.route.legs.count - 1,
+      let goal = plan.route.legs.last?.destination
+    else { return false }
+    let rest = (plan.line.length - position.along).meters
+    let isBeside =
+      rest <= 150 && fix.distance(to: goal.requested).meters <= max(25, goal.distance.meters / 2)
+    let advance = motion.expectedAdvance.meters
+    let isPast =
+      matcher.fixesOffRoute == 1 && departure.along.meters >= plan.line.length.meters - 1
+      && rest <= 1.5 * advance + 20 && departure.distance.meters <= advance + 30
+    return isBeside || isPast
+  }
+
+  /// What to ask for after the route was left at `position`.
+  func rerouteRequest(from position: Coordinate, course: Bearing?) -> RerouteRequest {
+    let leg = matcher.position?.leg ?? 0
+    let stops = plan.route.legs[leg...].map { Waypoint($0.destination.requested) }
+    return RerouteRequest(
+      request: RouteRequest(
+        waypoints: [Waypoint(position, heading: course)] + stops, profile: plan.route.profile))
+  }
+}

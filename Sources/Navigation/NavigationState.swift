@@ -1,0 +1,120 @@
+import Geo
+import MapMatching
+import Positioning
+import RoadNetwork
+import Routing
+
+/// Everything that navigation knows; changes by ``step(_:)`` only.
+///
+/// The same inputs give the same events, on any machine. Its size does not grow with the length
+/// of the drive.
+public struct NavigationState: Sendable {
+  public enum Mode: String, Sendable {
+    /// Without a route: where the traveller is, on which road.
+    case tracking
+    /// On the way along a route.
+    case guidance
+    /// At the goal; goes on as tracking.
+    case arrived
+  }
+
+  let options: NavigationOptions
+  var clock = FixClock()
+  var estimator = MotionEstimator()
+  var signal = SignalWatch()
+  var surroundings: Surroundings
+  var trip: GuidedTrip?
+  var reroute = RerouteWatch()
+  /// A change of the route that is told with the next fix.
+  private var untold: RouteChange?
+
+  /// Begins in tracking, on the roads of `graph` that `profile` may use.
+  public init(graph: RoadGraph, profile: Profile, options: NavigationOptions = .init()) {
+    self.options = options
+    surroundings = Surroundings(graph: graph, profile: profile, options: options)
+  }
+
+  public var mode: Mode {
+    trip.map { $0.hasArrived ? .arrived : .guidance } ?? .tracking
+  }
+
+  /// The route that is followed, or that led to the goal.
+  public var plan: RoutePlan? { trip?.plan }
+
+  /// When the last fix that counted was measured, or the last tick; nil before.
+  public var time: Timestamp? { signal.now }
+
+  /// How many fixes were not used.
+  public var ignoredFixCount: Int { clock.ignoredCount }
+
+  /// Takes in what happened, and returns what there is to tell, in order.
+  ///
+  /// A route that is set or taken away and newer traffic tell nothing by themselves, but with the
+  /// next fix.
+  public mutating func step(_ input: NavigationInput) -> [NavigationEvent] {
+    switch input {
+    case .fix(let fix): return take(fix)
+    case .tick(let time): return tick(time)
+    case .route(let plan):
+      set(plan)
+      return []
+    case .routeFound(let plan): return found(plan)
+    case .routeFailed(let reason):
+      guard reroute.end() else { return [] }
+      return [.didReroute(.failed(reason: reason))]
+    case .traffic(let traffic):
+      guard let line = trip?.plan.line else { return [] }
+      trip?.times = TravelTimes(line, traffic: traffic)
+      return []
+    }
+  }
+
+  private mutating func set(_ plan: RoutePlan?) {
+    guard plan != nil || trip != nil else { return }
+    trip = plan.map { GuidedTrip($0, options: options) }
+    reroute = RerouteWatch()
+    untold = RouteChange(cause: plan == nil ? .stopped : .set, route: plan?.route)
+  }
+
+  private mutating func found(_ plan: RoutePlan) -> [NavigationEvent] {
+    guard reroute.end(), mode == .guidance else { return [] }
+    trip = GuidedTrip(plan, options: options)
+    return [.didReroute(.found), .routeChanged(RouteChange(cause: .reroute, route: plan.route))]
+  }
+
+  private mutating func take(_ fix: LocationFix) -> [NavigationEvent] {
+    let previous = clock.last
+    if let reason = clock.reasonToIgnore(fix) { return [.ignoredFix(reason)] }
+    guard let time = clock.last else { return [] }
+    if let previous, time <= previous { estimator = MotionEstimator() }
+    var events: [NavigationEvent] = []
+    let motion = estimator.add(fix, at: time)
+    if signal.receive(at: time, motion) { events.append(.positionFound) }
+    if let change = untold { events.append(.routeChanged(change)) }
+    untold = nil
+    events += mode == .guidance ? guide(fix, motion) : track(fix, motion)
+    return events
+  }
+}
+
+extension NavigationState {
+  /// Goes on without a route.
+  private mutating func track(_ fix: LocationFix, _ motion: Motion) -> [NavigationEvent] {
+    // Where the map is missing or damaged, the traveller is on no road that is known.
+    let matched = try? surroundings.roads.match(fix, motion)
+    return locate(fix, matched, onRoute: nil, motion.speed).events
+  }
+
+  /// Tells where the traveller is.
+  mutating func locate(
+    _ fix: LocationFix?, _ matched: MatchedPosition?, onRoute: RoutePosition?, _ speed: Speed
+  ) -> (update: LocationUpdate, events: [NavigationEvent]) {
+    let changes = surroundings.move(to: matched)
+    let update = LocationUpdate(
+      original: fix, matched: matched, road: surroundings.road, onRoute: onRoute, speed: speed,
+      isEstimated: fix == nil)
+    var events = [.location(update)] + changes
+    if fix != nil, let speeding = surroundings.watch(speed) { events.append(speeding) }
+    return (update, events)
+  }
+}

@@ -1,0 +1,26 @@
+import Geo
+import RoadNetwork
+
+/// Tells once when the traveller becomes faster than allowed, and once when that is over.
+struct SpeedWatch: Hashable, Sendable {
+  private let margin: Speed
+  private var isExceeding = false
+
+  init(margin: Speed) { self.margin = margin }
+
+  /// Takes in the speed and the limit that holds; nil if nothing changes.
+  mutating func update(_ speed: Speed, limit: SpeedLimit?) -> Speeding? {
+    let allowed = limit?.posted?.kilometersPerHour.map(Speed.kilometersPerHour)
+    let wasExceeding = isExceeding
+    if let allowed {
+      // Between the limit and the limit with its margin nothing changes.
+      let highest = allowed.metersPerSecond + margin.metersPerSecond
+      if speed.metersPerSecond > highest { isExceeding = true }
+      if speed <= allowed { isExceeding = false }
+    } else {
+      isExceeding = false
+    }
+    guard isExceeding != wasExceeding else { return nil }
+    return Speeding(isExceeding: isExceeding, speed: speed, limit: allowed)
+  }
+}
