@@ -113,9 +113,8 @@ struct ImportCommand: Command {
         importerVersion: "navdata \(VersionCommand.version)",
         options: options.compactMap { $0 }.joined(separator: " "),
         inputDigest: try FileDigest.digest(ofFile: input),
-        osmTimestamp: header.replicationTimestamp, osmSequence: header.replicationSequence,
+        osmTimestamp: header.replicationTimestamp, osmSequence: header.replicationSequenceNumber,
         osmURL: header.replicationURL),
-      bounds: report.bounds,
       counts: PackCounts(
         nodes: report.junctions, edges: report.edges, ways: report.waysKept,
         turnRestrictions: report.restrictionsKept))
@@ -143,11 +142,13 @@ private struct ImportBars {
       current = (progress.phase, bar, time)
     }
     let done = Int(progress.fraction * Double(Self.steps))
-    current?.bar.update(done, at: time - (current?.start ?? .zero))
+    let start = current?.start ?? .zero
+    current?.bar.update(done, at: time - start)
   }
 
   mutating func finish(at time: Duration) {
-    current?.bar.finish(Self.steps, at: time - (current?.start ?? .zero))
+    let start = current?.start ?? .zero
+    current?.bar.finish(Self.steps, at: time - start)
     current = nil
   }
 

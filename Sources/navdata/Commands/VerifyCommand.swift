@@ -32,7 +32,10 @@ struct VerifyCommand: Command {
     if isJSON {
       console.print(report.json)
     } else {
-      console.print(report.description)
+      for fault in report.faults { console.print("\(fault)") }
+      let state = report.isSound ? "sound" : "damaged: \(report.faultCount) faults"
+      let part = report.isComplete ? "" : ", not complete"
+      console.print("\(report.tileCount) tiles, \(report.edgeCount) edges, \(state)\(part)")
     }
     return report.isSound ? .done : .badData
   }

@@ -46,7 +46,7 @@ extension PackError: FailureConvertible {
 extension PBFError: FailureConvertible {
   var failure: Failure {
     if case .cannotOpen = self { return Failure(.inputOutput, .inputMissing, description) }
-    switch kind {
+    switch category {
     case .system: return Failure(.inputOutput, .inputOutput, description)
     case .corrupt: return Failure(.corruptData, .badData, description)
     case .unsupported: return Failure(.unsupported, .badData, description)

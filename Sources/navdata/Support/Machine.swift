@@ -13,7 +13,7 @@ enum Machine {
   static var peakMemory: Int? {
     var usage = rusage()
     #if canImport(Glibc)
-      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
+      guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
       return usage.ru_maxrss * 1024
     #else
       guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
