@@ -20,9 +20,10 @@ enum BarrierTable {
   private static let entries: [String: ModeAccess] = {
     var entries: [String: ModeAccess] = [:]
     let walkers = ModeAccess(letters: "nnnnnnny")
-    for value in ["kissing_gate", "stile", "turnstile", "full-height_turnstile", "horse_stile",
-      "wicket_gate", "step_over", "squeeze_stile", "v_stile", "stairs", "steps"]
-    {
+    for value in [
+      "kissing_gate", "stile", "turnstile", "full-height_turnstile", "horse_stile",
+      "wicket_gate", "step_over", "squeeze_stile", "v_stile", "stairs", "steps",
+    ] {
       entries[value] = walkers
     }
     for value in ["wall", "fence", "hedge", "city_wall", "retaining_wall", "ditch", "haha"] {

@@ -8,6 +8,12 @@ public enum DrivingSide: String, Sendable, Hashable, CaseIterable {
 
 /// Where traffic keeps to the left.
 enum DrivingSideTable {
+  /// The keys of which a boundary needs one to tell the side.
+  static let keys = ["driving_side", "ISO3166-1", "ISO3166-1:alpha2"]
+
+  /// The role of a way that runs round a hole.
+  static let innerRole = "inner"
+
   /// The side in the country with the ISO 3166-1 code `country`; nil if the code is none.
   static func side(country: String) -> DrivingSide? {
     guard country.utf8.count == 2 else { return nil }
@@ -15,13 +21,15 @@ enum DrivingSideTable {
   }
 
   /// The side that the boundary with these tags encloses; nil if it says nothing of it.
-  static func side(ofBoundary tags: OSMTags) -> DrivingSide? {
-    guard tags["boundary"] == "administrative", let level = tags["admin_level"].flatMap({ Int($0) }),
-      (2...4).contains(level)
+  static func side(ofBoundary tags: OSMTags) -> (side: DrivingSide, level: Int)? {
+    guard tags["boundary"] == "administrative",
+      let level = tags["admin_level"].flatMap({ Int($0) }), (2...4).contains(level)
     else { return nil }
-    if let side = tags["driving_side"].flatMap({ DrivingSide(rawValue: $0) }) { return side }
+    if let side = tags["driving_side"].flatMap({ DrivingSide(rawValue: $0) }) {
+      return (side, level)
+    }
     let code = tags["ISO3166-1"] ?? tags["ISO3166-1:alpha2"]
-    return level == 2 ? code.flatMap { side(country: $0) } : nil
+    return code.flatMap { side(country: $0) }.map { ($0, level) }
   }
 
   private static let leftHand: Set<String> = [

@@ -36,10 +36,17 @@ enum RestrictionTags {
     return type == "restriction" || type.hasPrefix("restriction:")
   }
 
-  /// The role of a member.
-  static func isFrom(_ role: String) -> Bool { role == "from" }
-  static func isVia(_ role: String) -> Bool { role == "via" }
-  static func isTo(_ role: String) -> Bool { role == "to" }
+  /// The keys of which a relation needs one to be a restriction.
+  static let keys =
+    ["restriction", "restriction:conditional"]
+    + AccessKey.allCases.flatMap {
+      ["restriction:" + $0.rawValue, "restriction:" + $0.rawValue + ":conditional"]
+    }
+
+  // The roles of the members.
+  static let from = "from"
+  static let via = "via"
+  static let to = "to"
 
   static func read(_ tags: OSMTags) -> Outcome {
     if conditionKeys.contains(where: { tags[$0] != nil }) { return .conditional }

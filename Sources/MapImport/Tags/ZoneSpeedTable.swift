@@ -56,7 +56,8 @@ enum ZoneSpeedTable {
     "AR": law(40, 110, 120, motorway: 130, others: ["urban:primary": 60, "urban:secondary": 60]),
     "AT": law(50, 100, 100, motorway: 130, others: ["bicycle_road": 30]),
     "AU": law(50, 100),
-    "BE": law(50, 90, 120, motorway: 120, others: ["cyclestreet": 30, "living_street": 20, "trunk": 120]),
+    "BE": law(
+      50, 90, 120, motorway: 120, others: ["cyclestreet": 30, "living_street": 20, "trunk": 120]),
     "BE-BRU": law(30, 70, 120, motorway: 120, others: ["cyclestreet": 30]),
     "BE-VLG": law(50, 70, 120, motorway: 120, others: ["cyclestreet": 30]),
     "BE-WAL": law(50, 90, 120, motorway: 120, others: ["cyclestreet": 30]),

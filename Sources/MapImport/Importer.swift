@@ -1,0 +1,65 @@
+import Geo
+import OSMPBF
+import RoadNetwork
+
+/// Makes road tiles of OSM objects.
+///
+/// The ways and relations are read first, then the nodes that roads use. Memory follows the road
+/// network and not the file. The same input and options give the same bytes, on any number of
+/// threads and in any order of the objects.
+///
+/// ```swift
+/// var tiles = MemoryTiles()
+/// let report = try Importer().run(.file(PBFReader(path: path)), into: &tiles)
+/// ```
+public struct Importer: Sendable {
+  public let options: ImportOptions
+
+  public init(options: ImportOptions = ImportOptions()) { self.options = options }
+
+  /// Reads `input` and gives the tiles to `sink` in ascending order.
+  ///
+  /// An input without any road gives no tiles, and a report that says so.
+  ///
+  /// - Parameter progress: called now and then, on the thread of the caller.
+  /// - Throws: ``ImportError``, `PBFError`, `TileFormatError` and what the sink throws.
+  public func run<Sink: TileSink>(
+    _ input: ImportInput, into sink: inout Sink, progress: ((ImportProgress) -> Void)? = nil
+  ) throws -> ImportReport {
+    var draft = ImportDraft(options: options)
+    try draft.readWays(input) { progress?(ImportProgress(phase: .ways, fraction: $0)) }
+    try draft.readNodes(input) { progress?(ImportProgress(phase: .nodes, fraction: $0)) }
+    let assembler = draft.assembler()
+    try write(assembler, into: &sink, report: &draft.report) {
+      progress?(ImportProgress(phase: .tiles, fraction: $0))
+    }
+    return draft.report
+  }
+
+  private func write<Sink: TileSink>(
+    _ assembler: TileAssembler, into sink: inout Sink, report: inout ImportReport,
+    progress: (Double) -> Void
+  ) throws {
+    let tiles = assembler.tiles
+    report.tiles = tiles.count
+    // Some tiles at a time, so that finished bytes do not pile up.
+    let chunks = Chunks(count: tiles.count, size: Self.tilesAtATime * max(1, options.jobs))
+    for chunk in 0..<chunks.count {
+      let range = chunks[chunk]
+      let encoded = parallelMap(count: range.count, jobs: options.jobs) { offset in
+        Result { () throws(TileFormatError) in
+          try assembler.bytes(of: tiles[range.lowerBound + offset])
+        }
+      }
+      for (tile, result) in zip(tiles[range], encoded) {
+        let bytes = try result.get()
+        report.tileBytes += bytes.count
+        try sink.append(tile, bytes: bytes)
+      }
+      progress(Double(range.upperBound) / Double(tiles.count))
+    }
+    progress(1)
+  }
+
+  private static let tilesAtATime = 16
+}

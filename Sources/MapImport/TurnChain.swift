@@ -1,0 +1,185 @@
+import RoadNetwork
+
+/// Edges that may not be travelled one after the other, two at least.
+struct TurnChain: Hashable {
+  var edges: [HalfEdge]
+  var modes: ModeSet
+}
+
+/// Finds the edges that a turn restriction means.
+struct RestrictionResolver {
+  private let network: DraftNetwork
+  /// Nodes that stand for another one, at the date line.
+  private let aliases: [Int: Int]
+
+  init(network: DraftNetwork, aliases: [Int: Int]) {
+    self.network = network
+    self.aliases = aliases
+  }
+
+  /// The forbidden chains of `restriction`.
+  func chains(of restriction: RestrictionDraft) throws(Refusal) -> [TurnChain] {
+    guard !restriction.from.isEmpty, !restriction.to.isEmpty,
+      !restriction.viaWays.isEmpty || restriction.viaNodes.count == 1
+    else { throw Refusal(.incomplete) }
+    let from = try ways(restriction.from)
+    let to = try ways(restriction.to)
+    let via = try ways(restriction.viaWays)
+    let junction = try viaJunction(of: restriction)
+    var result: [TurnChain] = []
+    for rule in restriction.rules {
+      for fromWay in from {
+        for toWay in to {
+          let members = Members(from: fromWay, via: via, junction: junction, to: toWay)
+          result += try chains(members, rule)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Why a restriction cannot be placed.
+  struct Refusal: Error {
+    let reason: RestrictionOmission
+    init(_ reason: RestrictionOmission) { self.reason = reason }
+  }
+
+  private struct Members {
+    let from: Int
+    let via: [Int]
+    let junction: Int?
+    let to: Int
+  }
+
+  private func ways(_ ids: [Int64]) throws(Refusal) -> [Int] {
+    var ways: [Int] = []
+    for id in ids {
+      guard let way = network.ways.place(of: id), !segments(of: way).isEmpty else {
+        throw Refusal(.memberMissing)
+      }
+      if !ways.contains(way) { ways.append(way) }
+    }
+    return ways
+  }
+
+  private func viaJunction(of restriction: RestrictionDraft) throws(Refusal) -> Int? {
+    guard restriction.viaWays.isEmpty, let id = restriction.viaNodes.first else { return nil }
+    var hint = 0
+    guard let node = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint) else {
+      throw Refusal(.memberMissing)
+    }
+    guard let junction = network.junction(at: aliases[node] ?? node) else {
+      throw Refusal(.notConnected)
+    }
+    return junction
+  }
+
+  private func segments(of way: Int) -> Range<Int> {
+    network.segments.firstOfWay[way]..<network.segments.firstOfWay[way + 1]
+  }
+
+  private func chains(
+    _ members: Members, _ rule: RestrictionRule
+  ) throws(Refusal) -> [TurnChain] {
+    let modes = rule.modes
+    let search = ChainSearch(network: network, to: members.to, turn: rule.turn)
+    var found: [[HalfEdge]] = []
+    var anyway: [[HalfEdge]] = []
+    for edge in arrivals(members) {
+      let paths = search.paths(from: edge, via: members.via, at: members.junction)
+      anyway += paths
+      found += paths.filter { path in path.allSatisfy { network.isOpen($0, to: modes) } }
+    }
+    guard !anyway.isEmpty else { throw Refusal(.notConnected) }
+    guard !found.isEmpty else { throw Refusal(.bindsNobody) }
+    let choice = TurnChoice(network: network, turn: rule.turn).pick(found)
+    guard !choice.isEmpty else { throw Refusal(.ambiguous) }
+    if !rule.isOnly { return choice.map { TurnChain(edges: $0, modes: modes) } }
+    return choice.flatMap { othersThan($0, modes) }
+  }
+
+  /// The edges of the from way that arrive where the restriction begins.
+  private func arrivals(_ members: Members) -> [HalfEdge] {
+    segments(of: members.from).flatMap {
+      [HalfEdge(segment: $0, .forward), HalfEdge(segment: $0, .backward)]
+    }.filter { edge in
+      let head = network.head(of: edge)
+      if let junction = members.junction { return head == junction }
+      return network.outEdges(of: head).contains { members.via.contains(network.way(of: $0)) }
+    }
+  }
+
+  /// For a turn that is the only one allowed: the chains with all others.
+  private func othersThan(_ allowed: [HalfEdge], _ modes: ModeSet) -> [TurnChain] {
+    let prefix = Array(allowed.dropLast())
+    guard let last = prefix.last, let target = allowed.last else { return [] }
+    return network.outEdges(of: network.head(of: last)).filter { $0 != target }
+      .filter { network.isOpen($0, to: modes) }
+      .map { TurnChain(edges: prefix + [$0], modes: modes) }
+  }
+}
+
+/// Follows the via ways of a restriction.
+struct ChainSearch {
+  let network: DraftNetwork
+  let to: Int
+  let turn: RestrictionRule.Turn
+
+  /// All ways to travel from `edge` over the via ways, in any order, into the to way.
+  func paths(from edge: HalfEdge, via: [Int], at junction: Int?) -> [[HalfEdge]] {
+    extended([edge], via)
+  }
+
+  private func extended(_ path: [HalfEdge], _ rest: [Int]) -> [[HalfEdge]] {
+    guard let last = path.last else { return [] }
+    let junction = network.head(of: last)
+    if rest.isEmpty {
+      return departures(into: to, at: junction).filter { allows($0, after: last) }
+        .map { path + [$0] }
+    }
+    var found: [[HalfEdge]] = []
+    for way in rest {
+      let others = rest.filter { $0 != way }
+      for edge in departures(into: way, at: junction) where edge != last.twin {
+        for walk in walks(along: way, from: edge, towards: others.isEmpty ? [to] : others) {
+          found += extended(path + walk, others)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Turning round on the spot is meant only by restrictions that say so.
+  private func allows(_ edge: HalfEdge, after last: HalfEdge) -> Bool {
+    if edge == last.twin { return turn == .around || network.way(of: last) == to }
+    return true
+  }
+
+  private func departures(into way: Int, at junction: Int) -> [HalfEdge] {
+    network.outEdges(of: junction).filter { network.way(of: $0) == way }
+  }
+
+  /// The part of `way` from `edge` on to the first junction that one of `goals` touches.
+  private func walks(along way: Int, from edge: HalfEdge, towards goals: [Int]) -> [[HalfEdge]] {
+    var walk = [edge]
+    while let last = walk.last {
+      let junction = network.head(of: last)
+      if network.outEdges(of: junction).contains(where: { goals.contains(network.way(of: $0)) }) {
+        return [walk]
+      }
+      guard let next = following(last), !walk.contains(next) else { return [] }
+      walk.append(next)
+    }
+    return []
+  }
+
+  /// The next piece of the same way; nil at its end.
+  private func following(_ edge: HalfEdge) -> HalfEdge? {
+    let segment = edge.segment + (edge.direction == .forward ? 1 : -1)
+    guard network.segments.all.indices.contains(segment),
+      network.segments.all[segment].way == network.segments.all[edge.segment].way
+    else { return nil }
+    let next = HalfEdge(segment: segment, edge.direction)
+    return network.tail(of: next) == network.head(of: edge) ? next : nil
+  }
+}

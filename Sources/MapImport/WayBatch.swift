@@ -1,0 +1,112 @@
+import Geo
+import OSMPBF
+import RoadNetwork
+
+/// The roads and the telling relations of one block.
+struct WayBatch: ObjectBatch {
+  var ids: [Int64] = []
+  var meanings = Interner<RoadMeaning>()
+  var attributes = Interner<RoadAttributes>()
+  var meaningOf: [UInt32] = []
+  var attributesOf: [UInt32] = []
+  var nodeCounts: [Int] = []
+  var nodeIDs: [Int64] = []
+  /// As many as `nodeIDs`, or none.
+  var positions: [Coordinate?] = []
+  var restrictions: [RestrictionDraft] = []
+  var boundaries: [BoundaryDraft] = []
+  var report = ImportReport()
+
+  static let kinds: ObjectKinds = [.ways, .relations]
+  private static let wayKeys = OSMKeys(WayInterpreter.keys)
+  private static let relationKeys = OSMKeys(RestrictionTags.keys + DrivingSideTable.keys)
+
+  mutating func add(_ block: borrowing OSMBlock) {
+    block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
+    block.forEachRelation(withAnyOf: Self.relationKeys) { add($0) }
+  }
+
+  mutating func add(_ objects: OSMObjects) {
+    for way in objects.ways where WayInterpreter.keys.contains(where: { way.tags[$0] != nil }) {
+      add(way)
+    }
+    for relation in objects.relations { add(relation) }
+  }
+
+  private mutating func add(_ way: OSMWay) {
+    report.waysRead += 1
+    switch WayInterpreter.read(way.tags) {
+    case .leftOut(let reason): report.waysLeftOut[reason] += 1
+    case .road(let meaning):
+      if meaning.isReversible { report.oddities[.reversibleWay] += 1 }
+      report.oddities[.unreadableSpeed] += meaning.unreadableSpeeds
+      ids.append(way.id)
+      meaningOf.append(meanings.place(of: meaning.road))
+      attributesOf.append(attributes.place(of: meaning.attributes))
+      nodeCounts.append(way.nodeIDs.count)
+      addPositions(of: way)
+      nodeIDs.append(contentsOf: way.nodeIDs)
+    }
+  }
+
+  /// Keeps as many positions as nodes once one way of the batch carries them.
+  private mutating func addPositions(of way: OSMWay) {
+    guard !way.coordinates.isEmpty || !positions.isEmpty else { return }
+    while positions.count < nodeIDs.count { positions.append(nil) }
+    for place in way.nodeIDs.indices {
+      positions.append(place < way.coordinates.count ? way.coordinates[place] : nil)
+    }
+  }
+
+  private mutating func add(_ relation: OSMRelation) {
+    if RestrictionTags.isRestriction(relation.tags) {
+      report.restrictionsRead += 1
+      switch RestrictionTags.read(relation.tags) {
+      case .rules(let rules): restrictions.append(RestrictionDraft(relation, rules))
+      case .conditional: report.restrictionsLeftOut[.conditional] += 1
+      case .unknown: report.restrictionsLeftOut[.unknownKind] += 1
+      case .bindsNobody: report.restrictionsLeftOut[.bindsNobody] += 1
+      }
+    } else if let boundary = BoundaryDraft(relation) {
+      boundaries.append(boundary)
+    }
+  }
+}
+
+/// A turn restriction as read, its members still named by OSM ids.
+struct RestrictionDraft: Hashable, Sendable {
+  let id: Int64
+  let rules: [RestrictionRule]
+  var from: [Int64] = []
+  var viaWays: [Int64] = []
+  var viaNodes: [Int64] = []
+  var to: [Int64] = []
+
+  init(_ relation: OSMRelation, _ rules: [RestrictionRule]) {
+    id = relation.id
+    self.rules = rules
+    for member in relation.members {
+      switch (member.kind, member.role) {
+      case (.way, RestrictionTags.from): from.append(member.id)
+      case (.way, RestrictionTags.via): viaWays.append(member.id)
+      case (.node, RestrictionTags.via): viaNodes.append(member.id)
+      case (.way, RestrictionTags.to): to.append(member.id)
+      default: break
+      }
+    }
+  }
+}
+
+/// Keeps each value once and numbers them in the order of their first use.
+struct Interner<Value: Hashable & Sendable>: Sendable {
+  private(set) var values: [Value] = []
+  private var places: [Value: UInt32] = [:]
+
+  mutating func place(of value: Value) -> UInt32 {
+    if let place = places[value] { return place }
+    let place = UInt32(values.count)
+    places[value] = place
+    values.append(value)
+    return place
+  }
+}
