@@ -3,37 +3,36 @@ import Positioning
 import Routing
 
 extension DrivePlan {
-  /// A drive along `route` by its own times, with a halt of `halt` at each stop on the way.
-  ///
-  /// - Complexity: O(*n*) in the number of points of the route.
-  public init(_ route: Route, halt: Duration = .zero) {
+  /// The drive along `route` at the speeds that its durations assume, with a halt at each stop on
+  /// the way.
+  public init(_ route: Route, haltingFor halt: Duration = .seconds(5)) {
     var points: [Coordinate] = []
     var speeds: [Speed] = []
     var stops: [Stop] = []
-    var length = Distance.zero
-    for leg in route.legs {
-      if let last = points.last, let first = leg.path.first {
-        stops.append(Stop(at: length, for: halt))
-        let start = leg.line.points[first.points.lowerBound]
-        // Legs that do not meet are joined by a straight line at a walking pace.
-        if start != last {
-          points.append(start)
-          speeds.append(Speed(metersPerSecond: 1.5))
-          length += last.distance(to: start)
-        }
-      } else if let first = leg.path.first {
-        points.append(leg.line.points[first.points.lowerBound])
-      }
-      for edge in leg.path {
-        let seconds = edge.duration / .seconds(1)
-        let speed = Speed(metersPerSecond: seconds > 0 ? edge.distance.meters / seconds : 0)
-        for point in leg.line.points[edge.points].dropFirst() {
-          if let last = points.last { length += last.distance(to: point) }
-          points.append(point)
+    for (index, leg) in route.legs.enumerated() {
+      for step in leg.path {
+        let speed = Self.speed(on: step)
+        for place in step.points.dropFirst() {
+          if points.isEmpty { points.append(leg.line.points[place - 1]) }
+          guard leg.line.points[place] != points.last else { continue }
+          points.append(leg.line.points[place])
           speeds.append(speed)
         }
       }
+      if index < route.legs.count - 1, halt > .zero {
+        stops.append(Stop(at: Polyline(points).length, for: halt))
+      }
     }
+    if points.isEmpty, let first = route.legs.first?.line.points.first { points = [first] }
     self.init(points: points, speeds: speeds, stops: stops)
   }
+
+  private static func speed(on step: PathEdge) -> Speed {
+    let seconds = step.duration / .seconds(1)
+    guard seconds > 0, step.distance.meters > 0 else { return slowest }
+    return max(slowest, Speed(metersPerSecond: step.distance.meters / seconds))
+  }
+
+  /// Slower than this nobody drives; a zero would never arrive.
+  private static let slowest = Speed(metersPerSecond: 0.5)
 }

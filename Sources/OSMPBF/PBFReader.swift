@@ -79,36 +79,44 @@ public final class PBFReader: Sendable {
     consume: (Value) throws -> Void
   ) throws {
     precondition(jobs >= 1, "Reading needs at least one job")
-    func finish(_ number: Int, _ value: Value?) throws {
-      if let value { try consume(value) }
+    // The threads only see what earlier readings found; the caller's thread notes what they find.
+    let known = knownKinds.withLock { $0 }
+    var found = known
+    defer { knownKinds.withLock { [found] in $0 = zip($0, found).map { $0 ?? $1 } } }
+    func finish(_ number: Int, _ part: BlobPart<Value>) throws {
+      found[number] = part.kinds
+      if let value = part.value { try consume(value) }
       progress?(PBFProgress(bytesRead: blobs[number].end, totalBytes: source.size))
+    }
+    let part = { @Sendable [blobs] (number: Int, worker: inout PBFWorker) throws in
+      if let known = known[number], known.isDisjoint(with: kinds) {
+        return BlobPart<Value>(kinds: known, value: nil)
+      }
+      return try worker.withBlock(blobs[number], kinds: kinds) { block in
+        let isWanted = !block.kinds.isDisjoint(with: kinds)
+        return try BlobPart(kinds: block.kinds, value: isWanted ? map(block) : nil)
+      }
     }
     let jobs = min(jobs, blobs.count)
     if jobs > 1 {
-      try readInParallel(kinds, jobs: jobs, map: map, finish: finish)
+      try readInParallel(jobs: jobs, part: part, finish: finish)
     } else {
       var worker = try PBFWorker(source: source, hasLocationsOnWays: hasLocationsOnWays)
-      for number in blobs.indices {
-        try finish(number, value(of: number, kinds, worker: &worker, map: map))
-      }
+      for number in blobs.indices { try finish(number, part(number, &worker)) }
     }
   }
 
   private func readInParallel<Value: Sendable>(
-    _ kinds: ObjectKinds, jobs: Int,
-    map: @escaping @Sendable (borrowing OSMBlock) throws -> Value,
-    finish: (Int, Value?) throws -> Void
+    jobs: Int, part: @escaping @Sendable (Int, inout PBFWorker) throws -> BlobPart<Value>,
+    finish: (Int, BlobPart<Value>) throws -> Void
   ) throws {
-    let pipeline = OrderedPipeline<Value?>(count: blobs.count, jobs: jobs)
+    let pipeline = OrderedPipeline<BlobPart<Value>>(count: blobs.count, jobs: jobs)
     let threads = (0..<jobs).compactMap { _ in
       WorkerThread { [self] in
         do {
           var worker = try PBFWorker(source: source, hasLocationsOnWays: hasLocationsOnWays)
           while let number = pipeline.claim() {
-            let result = Result {
-              try value(of: number, kinds, worker: &worker, map: map)
-            }
-            pipeline.deliver(result, of: number)
+            pipeline.deliver(Result { try part(number, &worker) }, of: number)
           }
         } catch {
           if let number = pipeline.claim() { pipeline.deliver(.failure(error), of: number) }
@@ -119,21 +127,12 @@ public final class PBFReader: Sendable {
     defer { for thread in threads { thread.join() } }
     try pipeline.consume(finish)
   }
+}
 
-  /// What `map` makes of a blob, or nil if it has no object of `kinds`.
-  private func value<Value>(
-    of number: Int, _ kinds: ObjectKinds, worker: inout PBFWorker,
-    map: (borrowing OSMBlock) throws -> Value
-  ) throws -> Value? {
-    if let known = knownKinds.withLock({ $0[number] }), known.isDisjoint(with: kinds) {
-      return nil
-    }
-    return try worker.withBlock(blobs[number], kinds: kinds) { block in
-      let found = block.kinds
-      knownKinds.withLock { $0[number] = found }
-      return found.isDisjoint(with: kinds) ? nil : try map(block)
-    }
-  }
+/// What became of a blob: the kinds of its objects, and the result if some of them are wanted.
+private struct BlobPart<Value: Sendable>: Sendable {
+  let kinds: ObjectKinds
+  let value: Value?
 }
 
 /// What one thread needs to decode blobs, used again for each of them.

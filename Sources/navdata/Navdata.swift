@@ -9,6 +9,13 @@
 struct Navdata {
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
+    ImportCommand.self,
+    InfoCommand.self,
+    VerifyCommand.self,
+    RouteCommand.self,
+    NearestCommand.self,
+    SimulateCommand.self,
+    BenchCommand.self,
     HelpCommand.self,
     VersionCommand.self,
   ]

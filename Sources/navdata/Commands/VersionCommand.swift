@@ -6,7 +6,7 @@ struct VersionCommand: Command {
   static let examples = [Example(purpose: "show the version", line: "navdata version")]
 
   private static let json = Parameter.flag("--json", help: "print one JSON object")
-  private static let version = "0.1.0"
+  static let version = "0.1.0"
 
   private let isJSON: Bool
 

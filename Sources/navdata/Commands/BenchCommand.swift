@@ -1,0 +1,74 @@
+import Geo
+import Routing
+import TileStorage
+
+/// `navdata bench`: how long routes take on a pack.
+struct BenchCommand: Command {
+  static let name = "bench"
+  static let abstract = "Time many routes on a pack, in this process."
+  static let parameters = [
+    Shared.pack.form, pairs.form, what.form, repetitions.form, Shared.profile.form,
+    algorithm.form, output.form, Shared.json.form,
+  ]
+  static let examples = [
+    Example(purpose: "time a file of pairs", line: "navdata bench porto.navpack --pairs porto.csv"),
+    Example(
+      purpose: "keep each route's figures",
+      line: "navdata bench porto.navpack --pairs porto.csv -o routes.csv --json"),
+  ]
+
+  enum Work: String, CaseIterable, ArgumentValue {
+    /// Route with line, spans and instructions.
+    case route
+    /// The edges only.
+    case path
+    /// As `route`, opening the pack anew for each pair.
+    case cold
+  }
+
+  private static let pairs = Parameter<String>.option(
+    "--pairs", "CSV", required: true, help: "columns id, lat1, lon1, lat2, lon2")
+  private static let what = Parameter<Work>.option(
+    "--what", "WORK", help: "route (default), path or cold")
+  private static let repetitions = Parameter<Int>.option(
+    "--repeat", "N", help: "rounds over all pairs; the last one counts. 2 unless given")
+  private static let algorithm = Parameter<SearchAlgorithm>.option(
+    "--algorithm", "NAME", help: "how to search")
+  private static let output = Parameter<String>.option(
+    "--output", short: "-o", "ROUTES.csv", help: "a row for each pair")
+
+  private let pack: String
+  private let pairs: String
+  private let work: Work
+  private let rounds: Int
+  private let profile: Profile
+  private let algorithm: SearchAlgorithm
+  private let output: String?
+  private let isJSON: Bool
+
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    pack = try arguments.required(Shared.pack)
+    pairs = try arguments.required(Self.pairs)
+    work = try arguments.optional(Self.what) ?? .route
+    rounds = max(1, try arguments.optional(Self.repetitions) ?? 2)
+    profile = try arguments.optional(Shared.profile) ?? .car
+    algorithm = try arguments.optional(Self.algorithm) ?? .bidirectionalAStar
+    output = try arguments.optional(Self.output)
+    isJSON = arguments.flag(Shared.json)
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let pairs = try RoutePair.read(from: self.pairs)
+    var bench = RouteBench(path: pack, work: work, profile: profile, algorithm: algorithm)
+    var rows: [RouteBench.Row] = []
+    for _ in 0..<rounds { rows = try pairs.map { try bench.time($0) } }
+    if let output { try FileAccess.write(RouteBench.csv(rows), to: output) }
+    let summary = BenchSummary(rows, of: work)
+    if isJSON {
+      console.print(summary.json(pack: pack))
+    } else {
+      console.print(summary.text)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,156 @@
+import Geo
+import MapImport
+import OSMPBF
+import RoadNetwork
+import TileStorage
+
+/// `navdata import`: an OpenStreetMap extract becomes a pack.
+struct ImportCommand: Command {
+  static let name = "import"
+  static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
+  static let parameters = [
+    input.form, output.form, country.form, drivingSide.form, timeZone.form, jobs.form,
+    force.form, Shared.json.form, Shared.progress.form,
+  ]
+  static let examples = [
+    Example(purpose: "make porto.navpack here", line: "navdata import porto.osm.pbf"),
+    Example(
+      purpose: "replace an older pack elsewhere",
+      line: "navdata import porto.osm.pbf -o maps/porto.navpack --force"),
+    Example(
+      purpose: "say what the extract cannot know of itself",
+      line: "navdata import town.osm.pbf --country GB --time-zone Europe/London"),
+  ]
+
+  private static let input = Parameter<String>.positional(
+    "INPUT.osm.pbf", help: "the extract, in the PBF format")
+  private static let output = Parameter<String>.option(
+    "--output", short: "-o", "PACK",
+    help: "the pack to write; the name of the input with .navpack, here, unless given")
+  private static let country = Parameter<String>.option(
+    "--country", "CC", help: "the country of the whole extract, as two letters (ISO 3166-1)")
+  private static let drivingSide = Parameter<DrivingSide>.option(
+    "--driving-side", "SIDE", help: "left or right; found from boundaries unless given")
+  private static let timeZone = Parameter<String>.option(
+    "--time-zone", "NAME", help: "the time zone of the extract, such as Europe/Lisbon")
+  private static let jobs = Parameter<Int>.option(
+    "--jobs", "N", help: "threads to work on; all cores unless given. The pack is the same.")
+  private static let force = Parameter.flag("--force", help: "replace a pack that exists")
+
+  private let input: String
+  private let output: String
+  private let options: ImportOptions
+  private let replaces: Bool
+  private let isJSON: Bool
+  private let showsProgress: Bool
+
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    input = try arguments.required(Self.input)
+    output = try arguments.optional(Self.output) ?? Self.packName(of: input)
+    let jobs = try arguments.optional(Self.jobs) ?? Machine.cores
+    guard (1...Self.maximumJobs).contains(jobs) else {
+      throw .badValue(
+        String(jobs), parameter: Self.jobs.form.name,
+        expectation: "a number from 1 to \(Self.maximumJobs)")
+    }
+    options = ImportOptions(
+      jobs: jobs, country: try arguments.optional(Self.country),
+      drivingSide: try arguments.optional(Self.drivingSide),
+      timeZone: try arguments.optional(Self.timeZone))
+    replaces = arguments.flag(Self.force)
+    isJSON = arguments.flag(Shared.json)
+    showsProgress = arguments.flag(Shared.progress)
+  }
+
+  private static let maximumJobs = 256
+
+  /// `somewhere/porto.osm.pbf` becomes `porto.navpack`.
+  static func packName(of input: String) -> String {
+    var name = input.split(separator: "/").last.map(String.init) ?? input
+    for ending in [".pbf", ".osm"] where name.hasSuffix(ending) && name.count > ending.count {
+      name.removeLast(ending.count)
+    }
+    return name + ".navpack"
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let reader = try PBFReader(path: input)
+    var writer = try PackWriter(path: output, replacing: replaces)
+    var bars = ImportBars(console, isForced: showsProgress)
+    let report: ImportReport
+    do {
+      report = try Importer(options: options).run(.file(reader), into: &writer) {
+        bars.update($0, at: clock.now - start)
+      }
+      try writer.finish(try metadata(of: reader, report))
+    } catch {
+      writer.discard()
+      throw error
+    }
+    bars.finish(at: clock.now - start)
+    if isJSON {
+      console.print(report.json(pack: output))
+    } else {
+      for line in report.lines { console.print(line) }
+      console.print("wrote \(output) in \((clock.now - start).secondsText)")
+    }
+    return .done
+  }
+
+  private func metadata(
+    of reader: PBFReader, _ report: ImportReport
+  ) throws -> PackMetadata {
+    let header = reader.header
+    let options = [
+      self.options.country.map { "country=\($0)" },
+      self.options.drivingSide.map { "driving-side=\($0.rawValue)" },
+      self.options.timeZone.map { "time-zone=\($0)" },
+    ]
+    return PackMetadata(
+      origin: PackOrigin(
+        importerVersion: "navdata \(VersionCommand.version)",
+        options: options.compactMap { $0 }.joined(separator: " "),
+        inputDigest: try FileDigest.digest(ofFile: input),
+        osmTimestamp: header.replicationTimestamp, osmSequence: header.replicationSequenceNumber,
+        osmURL: header.replicationURL),
+      counts: PackCounts(
+        nodes: report.junctions, edges: report.edges, ways: report.waysKept,
+        turnRestrictions: report.restrictionsKept))
+  }
+}
+
+extension DrivingSide: ArgumentValue {}
+
+/// One bar for each phase of an import.
+private struct ImportBars {
+  private let console: Console
+  private let isForced: Bool
+  private var current: (phase: ImportProgress.Phase, bar: ProgressBar, start: Duration)?
+
+  init(_ console: Console, isForced: Bool) {
+    self.console = console
+    self.isForced = isForced
+  }
+
+  mutating func update(_ progress: ImportProgress, at time: Duration) {
+    if current?.phase != progress.phase {
+      finish(at: time)
+      let bar = ProgressBar(
+        progress.phase.rawValue, of: Self.steps, unit: "‰", on: console, isForced: isForced)
+      current = (progress.phase, bar, time)
+    }
+    let done = Int(progress.fraction * Double(Self.steps))
+    let start = current?.start ?? .zero
+    current?.bar.update(done, at: time - start)
+  }
+
+  mutating func finish(at time: Duration) {
+    let start = current?.start ?? .zero
+    current?.bar.finish(Self.steps, at: time - start)
+    current = nil
+  }
+
+  private static let steps = 1000
+}

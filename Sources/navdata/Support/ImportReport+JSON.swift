@@ -1,0 +1,28 @@
+import MapImport
+
+extension ImportReport {
+  /// The report as the JSON of the command line.
+  func json(pack: String) -> JSON {
+    [
+      "pack": .string(pack), "tiles": .integer(Int64(tiles)),
+      "tile_bytes": .integer(Int64(tileBytes)), "junctions": .integer(Int64(junctions)),
+      "edges": .integer(Int64(edges)), "edge_copies": .integer(Int64(edgeCopies)),
+      "nodes_used": .integer(Int64(nodesUsed)), "ferries": .integer(Int64(ferries)),
+      "roundabouts": .integer(Int64(roundabouts)),
+      "ways": [
+        "read": .integer(Int64(waysRead)), "kept": .integer(Int64(waysKept)),
+        "left_out": tally(waysLeftOut),
+      ],
+      "turn_restrictions": [
+        "read": .integer(Int64(restrictionsRead)), "kept": .integer(Int64(restrictionsKept)),
+        "left_out": tally(restrictionsLeftOut),
+      ],
+      "oddities": tally(oddities),
+    ]
+  }
+
+  private func tally<Reason: RawRepresentable<String>>(_ tally: Tally<Reason>) -> JSON {
+    .object(
+      tally.entries.map { .init(name: $0.reason.rawValue, value: .integer(Int64($0.count))) })
+  }
+}

@@ -1,0 +1,35 @@
+import Geo
+import RoadNetwork
+import Routing
+import TileStorage
+
+/// Parameters that several commands share.
+enum Shared {
+  static let pack = Parameter<String>.positional("PACK", help: "the map, a .navpack file")
+  static let json = Parameter.flag("--json", help: "print JSON for programs")
+  static let from = Parameter<Coordinate>.option(
+    "--from", "LAT,LON", required: true, help: "where the trip starts")
+  static let to = Parameter<Coordinate>.option(
+    "--to", "LAT,LON", required: true, help: "where the trip ends")
+  static let via = Parameter<Coordinate>.option(
+    "--via", "LAT,LON", repeated: true, help: "a stop on the way; may be given several times")
+  static let profile = Parameter<Profile>.option(
+    "--profile", "NAME", help: "who travels: car (default), bicycle, pedestrian, …")
+  static let turningRound = Parameter.flag(
+    "--uturn-at-via", help: "allow turning round at the stops on the way")
+  static let progress = Parameter.flag(
+    "--progress", help: "show progress even where no one watches")
+}
+
+extension Profile: ArgumentValue {
+  static let expectation = "one of " + standard.map(\.name).joined(separator: ", ")
+  init?(argument: String) {
+    guard let profile = Profile.named(argument) else { return nil }
+    self = profile
+  }
+}
+
+extension Pack {
+  /// The road graph of the pack.
+  var graph: RoadGraph { RoadGraph(source: self) }
+}

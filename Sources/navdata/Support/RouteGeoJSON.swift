@@ -1,0 +1,42 @@
+import Geo
+import RoadNetwork
+import Routing
+
+/// A route as GeoJSON (RFC 7946): a line for each span, with its road and limit.
+struct RouteGeoJSON {
+  let graph: RoadGraph
+  let route: Route
+
+  func collection() throws -> JSON {
+    var features: [JSON] = []
+    for (index, leg) in route.legs.enumerated() {
+      for span in try graph.spans(of: leg, for: route.profile.mode) {
+        features.append(feature(span, leg, index))
+      }
+    }
+    return [
+      "type": "FeatureCollection", "attribution": "© OpenStreetMap contributors, ODbL",
+      "features": .array(features),
+    ]
+  }
+
+  private func feature(_ span: RouteSpan, _ leg: RouteLeg, _ index: Int) -> JSON {
+    let first = leg.path[span.path.lowerBound].points.lowerBound
+    let last = leg.path[span.path.upperBound - 1].points.upperBound
+    let line = leg.line.points[first...last].map { point -> JSON in
+      [.double(point.longitude), .double(point.latitude)]
+    }
+    return [
+      "type": "Feature",
+      "properties": [
+        "leg": .integer(Int64(index)), "way_id": .integer(span.wayID),
+        "road": .text(span.road.name ?? span.road.refs.first),
+        "from_m": .meters(span.start), "to_m": .meters(span.end),
+        "duration_s": .seconds(span.duration),
+        "attributes": .array(span.attributes.map { .string($0.rawValue) }),
+        "speed_limit": span.directed.speedLimit.json,
+      ],
+      "geometry": ["type": "LineString", "coordinates": .array(line)],
+    ]
+  }
+}

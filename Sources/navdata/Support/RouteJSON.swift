@@ -1,0 +1,135 @@
+import Geo
+import Guidance
+import RoadNetwork
+import Routing
+
+/// A route as the JSON of the command line.
+struct RouteJSON {
+  let graph: RoadGraph
+  let route: Route
+  let maneuvers: [Maneuver]
+
+  /// The route object.
+  func object() throws -> JSON {
+    let legs = try route.legs.enumerated().map { try leg($0.element, index: $0.offset) }
+    return [
+      "distance_m": .meters(route.distance), "duration_s": .seconds(route.duration),
+      "traffic_delay_s": 0, "geometry": .string(route.line.encoded6),
+      "profile": .string(route.profile.name),
+      "notices": .array(route.notices.map { .string($0.code) }), "legs": .array(legs),
+    ]
+  }
+
+  /// The snapped waypoints, in the order of travel.
+  func waypoints() throws -> JSON {
+    var positions = route.legs.first.map { [$0.origin] } ?? []
+    positions += route.legs.map(\.destination)
+    return .array(
+      try positions.map { position in
+        [
+          "requested": .position(position.requested), "snapped": .position(position.position),
+          "distance_m": .meters(position.distance),
+          "way_id": .integer(try graph.road(of: position.edge).wayID),
+        ]
+      })
+  }
+
+  private func leg(_ leg: RouteLeg, index: Int) throws -> JSON {
+    let spans = try graph.spans(of: leg, for: route.profile.mode)
+    var wayIDs: [Int64] = []
+    for span in spans where span.wayID != wayIDs.last { wayIDs.append(span.wayID) }
+    return [
+      "distance_m": .meters(leg.distance), "duration_s": .seconds(leg.duration),
+      "way_ids": .array(wayIDs.map { .integer($0) }),
+      "maneuvers": .array(maneuvers.filter { $0.leg == index }.map { $0.json }),
+      "spans": .array(spans.map { $0.json }),
+    ]
+  }
+}
+
+extension RouteNotice {
+  /// The word that stands for the notice in JSON.
+  var code: String {
+    switch self {
+    case .passesPrivateRoad: "passes_private_road"
+    }
+  }
+  /// The notice in words.
+  var text: String {
+    switch self {
+    case .passesPrivateRoad:
+      "The route passes roads for residents or guests only: there is no other way."
+    }
+  }
+}
+
+extension Maneuver {
+  /// The maneuver as the JSON of the command line.
+  var json: JSON {
+    [
+      "kind": .string(kind.rawValue), "modifier": .text(modifier?.rawValue),
+      "exit": roundaboutExit.map { .integer(Int64($0)) } ?? .null,
+      "at": .position(position), "distance_m": .meters(distance),
+      "duration_s": .seconds(duration), "road": .text(road.name ?? road.title),
+      "ref": .text(road.refs.isEmpty ? nil : road.refs.joined(separator: ", ")),
+      "toward": .text(toward.isEmpty ? nil : toward.joined(separator: ", ")),
+      "exit_ref": .text(exitRef), "lanes": .array([]), "text": .string(text),
+    ]
+  }
+}
+
+extension RouteSpan {
+  /// The span as the JSON of the command line.
+  var json: JSON {
+    [
+      "way_id": .integer(wayID), "from_m": .meters(start), "to_m": .meters(end),
+      "road": .text(road.name ?? road.refs.first),
+      "attributes": .array(attributes.map { .string($0.rawValue) }),
+      "speed_limit": directed.speedLimit.json,
+    ]
+  }
+}
+
+extension SpeedLimit {
+  /// The limit as the JSON of the command line; null if nothing is known.
+  var json: JSON {
+    guard let posted else { return .null }
+    let value = posted.json
+    return [
+      "kmh": value, "posted_kmh": value, "timed_kmh": .null, "school_kmh": .null,
+      "advisory_kmh": advisory?.json ?? .null, "source": .string(source.code),
+    ]
+  }
+}
+
+extension LimitValue {
+  /// A number of km/h, or `"none"`.
+  var json: JSON {
+    switch self {
+    case .unlimited: "none"
+    case .kilometersPerHour(let speed): .rounded(speed, decimals: 2)
+    }
+  }
+}
+
+extension LimitSource {
+  /// The word that stands for the source in JSON.
+  var code: String {
+    switch self {
+    case .tag: "maxspeed"
+    case .zone: "zone"
+    case .legalDefault: "default"
+    case .inferred: "inferred"
+    }
+  }
+}
+
+extension JSON {
+  /// A length in metres, to the decimetre.
+  static func meters(_ distance: Distance) -> JSON { .rounded(distance.meters, decimals: 1) }
+
+  /// A time in seconds, to the tenth.
+  static func seconds(_ duration: Duration) -> JSON {
+    .rounded(duration / .seconds(1), decimals: 1)
+  }
+}

@@ -1,0 +1,29 @@
+import Guidance
+import Routing
+
+/// A route as people read it on a terminal.
+enum RouteText {
+  static func text(of route: Route, _ maneuvers: [Maneuver]) -> String {
+    var lines = ["\(route.distance.text), \(route.duration.text) by \(route.profile.name)"]
+    lines += route.notices.map { "Note: \($0.text)" }
+    for (index, leg) in route.legs.enumerated() {
+      if route.legs.count > 1 {
+        lines.append("")
+        lines.append("Leg \(index + 1): \(leg.distance.text), \(leg.duration.text)")
+      }
+      let moved = [leg.origin, leg.destination].map { $0.distance }
+      if let most = moved.max(), most.meters > 50 {
+        lines.append("Note: the road is up to \(most.text) from the places asked for.")
+      }
+      for maneuver in maneuvers where maneuver.leg == index {
+        let distance = maneuver.distance.meters > 0 ? maneuver.distance.text : ""
+        lines.append("\(padded(distance))  \(maneuver.text)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func padded(_ text: String) -> String {
+    String(repeating: " ", count: max(0, 9 - text.count)) + text
+  }
+}
