@@ -18,7 +18,8 @@ struct SegmentGeometry {
       lengths.append(length)
       meters += length
     }
-    let decimeters = (meters * Units.decimetersPerMeter).rounded()
+    // Rounded up, so that the straight line at top speed stays a lower bound of the cost.
+    let decimeters = (meters * Units.decimetersPerMeter).rounded(.up)
     // A length of zero would let a search run in circles for nothing.
     lengthDecimeters = UInt32(max(1, min(decimeters, Self.longest)))
     departure = points[0].bearing(to: Self.point(on: points, lengths, fromEnd: false))
