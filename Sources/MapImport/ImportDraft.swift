@@ -95,12 +95,13 @@ struct ImportDraft {
   /// Joins what was read to a network that is ready to be written.
   mutating func assembler() -> TileAssembler {
     var places = nodePlaces()
+    ways.forgetNodes()
     let aliases = nodes.joinDateLine()
     report.oddities[.joinedNode] = aliases.count
     if !aliases.isEmpty { places = places.map { UInt32(aliases[Int($0)] ?? Int($0)) } }
     let segments = RoadSegments(ways: ways, nodes: places, table: nodes, report: &report)
     countNodes(segments)
-    ways.forgetNodes()
+    places = []
     let network = DraftNetwork(ways: ways, nodes: nodes, segments: segments)
     countWays(network)
     let turns = TurnTable(chains(in: network, aliases), in: network)
@@ -192,30 +193,4 @@ extension ImportReport {
     }
     for (reason, count) in part.oddities.entries { oddities[reason] += count }
   }
-}
-
-extension RoadNodes {
-  /// Finds the nodes on the date line that stand at the place of one with a smaller id.
-  ///
-  /// Editors cut roads there, and give each part a node of its own. Returns the node that stands
-  /// for each of the others.
-  mutating func joinDateLine() -> [Int: Int] {
-    var onLine: [Int] = []
-    for node in 0..<count where isKnown(node) && longitudesE7[node] == Self.dateLineE7 {
-      onLine.append(node)
-    }
-    onLine.sort { (latitudesE7[$0], $0) < (latitudesE7[$1], $1) }
-    var aliases: [Int: Int] = [:]
-    var first: Int?
-    for node in onLine {
-      if let kept = first, latitudesE7[kept] == latitudesE7[node] {
-        aliases[node] = kept
-      } else {
-        first = node
-      }
-    }
-    return aliases
-  }
-
-  private static let dateLineE7: Int32 = -1_800_000_000
 }
