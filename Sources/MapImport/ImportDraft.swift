@@ -10,6 +10,7 @@ struct ImportDraft {
   private var nodes = RoadNodes(ids: [])
   private var restrictions: [RestrictionDraft] = []
   private var boundaries: [BoundaryDraft] = []
+  private var areas: [AreaDraft] = []
   /// The nodes of the ways that boundaries need, by the id of the way.
   private var boundaryWays: [Int64: [Int64]] = [:]
 
@@ -21,12 +22,13 @@ struct ImportDraft {
       ways.append(batch)
       restrictions += batch.restrictions
       boundaries += batch.boundaries
+      areas += batch.areas
       report.add(batch.report)
     }
     guard ways.nodeIDs.count < Int(UInt32.max) else { throw ImportError.tooLarge("nodes") }
     report.waysLeftOut[.duplicate] += ways.sort()
     sortRelations()
-    try readBoundaryWays(input)
+    try readMemberWays(input)
   }
 
   /// Orders the relations by id; of repetitions the first in the file stays.
@@ -41,19 +43,41 @@ struct ImportDraft {
     .map(\.element)
     report.restrictionsLeftOut[.duplicate] += all.count - restrictions.count
     boundaries.sort { $0.id < $1.id }
+    areas.sort { $0.id < $1.id }
   }
 
-  /// Only where a boundary could put traffic on the left.
-  private mutating func readBoundaryWays(_ input: ImportInput) throws {
-    guard options.statedDrivingSide == nil, boundaries.contains(where: { $0.side == .left }) else {
+  /// Reads the ways of boundaries, if one could put traffic on the left, and of squares.
+  private mutating func readMemberWays(_ input: ImportInput) throws {
+    if options.statedDrivingSide != nil || !boundaries.contains(where: { $0.side == .left }) {
       boundaries = []
-      return
     }
-    let wanted = SortedIDs.unique(boundaries.flatMap(\.ways))
-    let empty = BoundaryWayBatch(wanted: wanted)
+    let rims = areas.flatMap(\.ways).filter { ways.place(of: $0) == nil }
+    let wanted = SortedIDs.unique(boundaries.flatMap(\.ways) + rims)
+    guard !wanted.isEmpty else { return }
+    var members: [Int64: OSMWay] = [:]
+    let empty = MemberWayBatch(wanted: wanted)
     try input.read(jobs: options.jobs, empty: empty, progress: { _ in }) { batch in
-      for (id, nodes) in zip(batch.ids, batch.nodeIDs) { boundaryWays[id] = nodes }
+      for way in batch.ways where members[way.id] == nil { members[way.id] = way }
     }
+    for boundary in boundaries {
+      for way in boundary.ways { boundaryWays[way] = members[way]?.nodeIDs }
+    }
+    addRims(members)
+  }
+
+  /// Makes roads of the ways round squares, unless they are roads by themselves.
+  private mutating func addRims(_ members: [Int64: OSMWay]) {
+    var batch = WayBatch()
+    var added: Set<Int64> = []
+    for area in areas {
+      for id in area.ways where ways.place(of: id) == nil {
+        if let way = members[id], added.insert(id).inserted { batch.add(way, area.meaning) }
+      }
+    }
+    report.waysRead += batch.ids.count
+    ways.append(batch)
+    _ = ways.sort()
+    areas = []
   }
 
   /// Reads the nodes that roads use.
