@@ -85,6 +85,7 @@ import Testing
   @Test(arguments: [
     ("name=First", "highway=residential"), ("highway=residential", "name=Second"),
     ("name=First ref=B_1", "name=Second ref=B_1"), ("ref=B_1;B_2", "ref=B_2"),
+    ("ref=IP_1", "ref=IP1"),
   ])
   func aMissingNameOrASharedNumberIsNoNewName(_ first: String, _ second: String) throws {
     let map = try RoadSketch("a---b---c", ways: ["ab": first, "bc": second])
@@ -127,7 +128,9 @@ import Testing
   @Test func aFerryIsBoardedAndLeft() throws {
     let map = try RoadSketch(
       "a---b---c---d",
-      ways: ["ab": "name=Quay", "bc": "route=ferry name=A-B", "cd": "name=Harbour"])
+      ways: [
+        "ab": "name=Quay", "bc": "route=ferry motor_vehicle=yes name=A-B", "cd": "name=Harbour",
+      ])
     #expect(try map.told("ad") == ["ferry A-B", "notification straight Harbour"])
     #expect(try map.maneuvers("ad")[1].text == "Take the ferry A-B")
   }
