@@ -73,6 +73,16 @@ struct RoadSketch {
         waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turningRound))
   }
 
+  /// The maneuvers from `start` to a goal `north` metres north of the node `goal`.
+  func maneuvers(from start: Character, to goal: Character, north: Double) throws -> [Maneuver] {
+    let aside = try #require(places[goal]).moved(
+      by: .meters(north), at: Bearing(degrees: 0))
+    let route = try Router(graph: graph).route(
+      RouteRequest(
+        waypoints: [Waypoint(try #require(places[start])), Waypoint(aside)], profile: .car))
+    return try ManeuverBuilder(graph: graph).maneuvers(of: route)
+  }
+
   func maneuvers(
     _ stops: String, by profile: Profile = .car, turningRound: Bool = false
   ) throws -> [Maneuver] {

@@ -141,4 +141,15 @@ import Testing
     #expect(maneuvers.map(\.kind) == [.depart, .arrive])
     #expect(maneuvers.allSatisfy { $0.distance == .zero && $0.duration == .zero })
   }
+
+  @Test(arguments: [("a", 20.0, true), ("a", -20, false), ("c", 20, false), ("c", -20, true)])
+  func theDestinationLiesOnTheSideOfTravel(
+    _ start: String, _ north: Double, _ isLeft: Bool
+  ) throws {
+    let map = try RoadSketch("a---b---c", ways: ["abc": "name=Main"])
+    let arrival = try #require(
+      try map.maneuvers(from: Character(start), to: "b", north: north).last)
+    #expect(arrival.destinationSide == (isLeft ? .left : .right))
+    #expect(arrival.text == "Arrive at your destination, on the \(isLeft ? "left" : "right")")
+  }
 }
