@@ -35,7 +35,7 @@ let package = Package(
     module("Geo"),
     module("Deflate", "CZlib"),
     module("RoadNetwork", "Geo", "Deflate"),
-    module("OSMPBF", "Geo", "COSMFormat", "Deflate"),
+    module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
     module("MapImport", "OSMPBF", "RoadNetwork", "Geo"),
     module("TileStorage", "RoadNetwork", "Geo", "CSQLite", "CSodium"),
     module("Routing", "RoadNetwork", "Geo"),
