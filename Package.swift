@@ -35,7 +35,7 @@ let package = Package(
     module("Geo"),
     module("Deflate", "CZlib"),
     module("RoadNetwork", "Geo", "Deflate"),
-    module("OSMPBF", "Geo", "COSMFormat", "Deflate"),
+    module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
     module("MapImport", "OSMPBF", "RoadNetwork", "Geo"),
     module("TileStorage", "RoadNetwork", "Geo", "CSQLite", "CSodium"),
     module("Routing", "RoadNetwork", "Geo"),
@@ -66,7 +66,9 @@ let package = Package(
     tests("RoutingTests", "Routing", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
     tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
-    tests("GuidanceTests", "Guidance", "NetworkFixtures", "Routing", "RoadNetwork", "Geo"),
+    tests(
+      "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
+      "RoadNetwork", "Geo"),
     tests(
       "NavigationTests", "Navigation", "NetworkFixtures", "Guidance", "Positioning", "Routing",
       "Geo"),

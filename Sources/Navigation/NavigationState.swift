@@ -18,7 +18,7 @@ public struct NavigationState: Sendable {
     case arrived
   }
 
-  let options: NavigationOptions
+  var options: NavigationOptions
   var clock = FixClock()
   var estimator = MotionEstimator()
   var signal = SignalWatch()
@@ -43,6 +43,12 @@ public struct NavigationState: Sendable {
 
   /// When the last fix that counted was measured, or the last tick; nil before.
   public var time: Timestamp? { signal.now }
+
+  /// Who finds a new way after the route was left; may change at any time.
+  public var reroutePolicy: ReroutePolicy {
+    get { options.reroutePolicy }
+    set { options.reroutePolicy = newValue }
+  }
 
   /// How many fixes were not used.
   public var ignoredFixCount: Int { clock.ignoredCount }
@@ -73,6 +79,7 @@ public struct NavigationState: Sendable {
     guard plan != nil || trip != nil else { return }
     trip = plan.map { GuidedTrip($0, options: options) }
     reroute = RerouteWatch()
+    if let plan { surroundings.setProfile(plan.route.profile) }
     untold = RouteChange(cause: plan == nil ? .stopped : .set, route: plan?.route)
   }
 

@@ -17,6 +17,13 @@ struct Surroundings: Sendable {
     speedWatch = SpeedWatch(margin: options.speedingMargin)
   }
 
+  /// Goes on by the roads that `profile` may use.
+  mutating func setProfile(_ profile: Profile) {
+    let last = roads.last
+    roads = RoadMatcher(graph: graph, profile: profile)
+    roads.follow(last)
+  }
+
   /// Moves to `matched`, and returns what is new there.
   ///
   /// A road that the map cannot tell about is none.

@@ -1,0 +1,158 @@
+internal import Geo
+internal import Navigation
+internal import Routing
+internal import Synchronization
+
+/// The core's state behind a navigator, and those who listen to it.
+///
+/// May be used from many threads at once; the events of one location are told on its thread.
+final class GuidanceSession: Sendable {
+  /// All that changes.
+  private struct Contents: Sendable {
+    var state: NavigationState
+    var route: Route?
+    var traffic: TrafficOnRoute?
+    var lastLocation: Location?
+    var lastShown: NavigableLocation?
+    var lastOnRoute: NavigableLocation?
+    var rerouteError: RoutingError?
+    var policy = ReroutePolicy.leftToApp
+    var listeners: [Listener] = []
+    var nextListener = 0
+  }
+
+  private struct Listener: Sendable {
+    let id: Int
+    let continuation: AsyncStream<NavigationEvent>.Continuation
+  }
+
+  let delegates = DelegateSet()
+  private let data: NavigationData
+  private let contents: Mutex<Contents>
+
+  init(data: NavigationData) {
+    self.data = data
+    let state = NavigationState(graph: data.graph, profile: .car)
+    contents = Mutex(Contents(state: state))
+  }
+
+  var route: Route? {
+    get { contents.withLock { $0.route } }
+    set {
+      contents.withLock {
+        ($0.route, $0.traffic, $0.lastOnRoute) = (newValue, nil, nil)
+        _ = $0.state.step(.route(newValue?.plan))
+      }
+    }
+  }
+
+  var trafficOnRoute: TrafficOnRoute? {
+    get { contents.withLock { $0.traffic } }
+    set {
+      contents.withLock {
+        guard let plan = $0.route?.plan else { return }
+        $0.traffic = newValue
+        _ = $0.state.step(.traffic(newValue?.along(plan)))
+      }
+    }
+  }
+
+  var reroutePolicy: ReroutePolicy {
+    get { contents.withLock { $0.policy } }
+    set {
+      contents.withLock {
+        $0.policy = newValue
+        $0.state.reroutePolicy = newValue == .automatic ? .automatic : .leftToApp
+      }
+    }
+  }
+
+  /// What the last location came to; nil before the first.
+  var lastShown: NavigableLocation? { contents.withLock { $0.lastShown } }
+
+  /// A new stream of all events from now on.
+  func makeEvents() -> AsyncStream<NavigationEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: NavigationEvent.self)
+    let id = contents.withLock { contents in
+      contents.nextListener += 1
+      contents.listeners.append(
+        Listener(id: contents.nextListener, continuation: continuation))
+      return contents.nextListener
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.contents.withLock { $0.listeners.removeAll { $0.id == id } }
+    }
+    return stream
+  }
+
+  deinit { contents.withLock { $0.listeners.forEach { $0.continuation.finish() } } }
+}
+
+extension GuidanceSession {
+  /// Takes in a location and tells what follows from it.
+  func take(_ location: Location) {
+    guard let fix = location.fix else {
+      deliver([.locationIgnored(.offTheGlobe)])
+      return
+    }
+    let (events, request) = step(.fix(fix), location)
+    deliver(events)
+    if let request { reroute(request, location) }
+  }
+
+  /// Takes in the time when no locations come.
+  func tick(_ time: Timestamp) {
+    guard let location = contents.withLock({ $0.lastLocation }) else { return }
+    deliver(step(.tick(time), location).events)
+  }
+
+  private func step(
+    _ input: NavigationInput, _ location: Location
+  ) -> (events: [NavigationEvent], request: RerouteRequest?) {
+    contents.withLock { contents in
+      contents.lastLocation = location
+      var events: [NavigationEvent] = []
+      var request: RerouteRequest?
+      for event in contents.state.step(input) {
+        if case .location(let update) = event {
+          let shown = NavigableLocation(update, original: location)
+          contents.lastShown = shown
+          if update.onRoute != nil { contents.lastOnRoute = shown }
+        }
+        if case .willReroute(let wish) = event { request = wish }
+        let translator = EventTranslator(
+          original: location, route: contents.route, lastOnRoute: contents.lastOnRoute,
+          rerouteError: contents.rerouteError)
+        events += translator.events(for: event)
+      }
+      return (events, request)
+    }
+  }
+
+  /// Finds the route that the core has asked for.
+  private func reroute(_ wish: RerouteRequest, _ location: Location) {
+    let found = Result {
+      try RouteTranslator(graph: data.graph).route(data.router.route(wish.request))
+    }
+    let input: NavigationInput
+    switch found {
+    case .success(let route):
+      input = .routeFound(route.plan)
+      contents.withLock { ($0.route, $0.traffic, $0.lastOnRoute) = (route, nil, nil) }
+    case .failure(let error):
+      input = .routeFailed(reason: String(describing: error))
+      contents.withLock { $0.rerouteError = RoutingError(error) }
+    }
+    deliver(step(input, location).events)
+  }
+
+  /// Outside the lock, so that a delegate may call the navigator.
+  private func deliver(_ events: [NavigationEvent]) {
+    guard !events.isEmpty else { return }
+    let listeners = contents.withLock { $0.listeners }
+    for event in events {
+      delegates.deliver(event)
+      for listener in listeners { listener.continuation.yield(event) }
+    }
+  }
+}

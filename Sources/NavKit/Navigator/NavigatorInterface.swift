@@ -1,0 +1,33 @@
+/// What both navigators do: take locations, and tell what they mean.
+///
+/// Delegates are optional, independent of each other and held weakly. They hear of a location on
+/// the thread that brings it, before ``LocationDelegate/onLocationUpdated(_:)`` returns. Setting
+/// a route, a delegate or traffic tells nothing by itself.
+public protocol NavigatorInterface: LocationDelegate {
+  /// The route to follow; nil for tracking.
+  ///
+  /// Stays after arrival. With ``ReroutePolicy/automatic`` it changes by itself.
+  var route: Route? { get set }
+  /// Newer times for ``route``; they change what the next progress tells of durations.
+  var trafficOnRoute: TrafficOnRoute? { get set }
+  var reroutePolicy: ReroutePolicy { get set }
+  /// All events from now on, as the delegates hear them; each call makes a new stream.
+  var events: AsyncStream<NavigationEvent> { get }
+
+  var routeProgressDelegate: (any RouteProgressDelegate)? { get set }
+  var eventTextDelegate: (any EventTextDelegate)? { get set }
+  var navigableLocationDelegate: (any NavigableLocationDelegate)? { get set }
+  var destinationReachedDelegate: (any DestinationReachedDelegate)? { get set }
+  var routeDeviationDelegate: (any RouteDeviationDelegate)? { get set }
+  var milestoneStatusDelegate: (any MilestoneStatusDelegate)? { get set }
+  var speedWarningDelegate: (any SpeedWarningDelegate)? { get set }
+  var speedLimitDelegate: (any SpeedLimitDelegate)? { get set }
+  var roadTextsDelegate: (any RoadTextsDelegate)? { get set }
+  var roadAttributesDelegate: (any RoadAttributesDelegate)? { get set }
+  var tunnelDelegate: (any TunnelDelegate)? { get set }
+  var positionDelegate: (any PositionDelegate)? { get set }
+  var rerouteDelegate: (any RerouteDelegate)? { get set }
+
+  /// The maneuver of the route that a progress or a text tells of; nil if there is none.
+  func getManeuver(index: Int32) -> Maneuver?
+}

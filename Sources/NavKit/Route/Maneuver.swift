@@ -1,0 +1,45 @@
+public import Foundation
+internal import Geo
+internal import Guidance
+
+/// What to do at one place of a route.
+public struct Maneuver: Hashable, Sendable {
+  public var action: ManeuverAction
+  /// The road before.
+  public var roadTexts: RoadTexts
+  /// The road after; without any text for an arrival.
+  public var nextRoadTexts: RoadTexts
+  /// The number of the exit, as on its sign.
+  public var exitSignTexts: LocalizedTexts
+  public var sectionIndex: Int32
+  /// The span that begins here; the number of spans for an arrival.
+  public var spanIndex: Int32
+  /// To the next maneuver.
+  public var lengthInMeters: Int
+  /// To the next maneuver.
+  public var duration: TimeInterval
+  public var coordinates: GeoCoordinates
+  /// From the direction before to the direction after, to the right; nil at the ends.
+  public var turnAngleInDegrees: Double?
+  /// The instruction in words; for voice guidance there are ``EventText``s.
+  public var text: String
+
+  init(_ maneuver: Guidance.Maneuver, spanIndex: Int) {
+    let isArrival = maneuver.kind == .arrive
+    action = ManeuverAction(maneuver)
+    // An arrival is told with the road on which one is, a departure with the one it takes.
+    roadTexts = RoadTexts(isArrival ? maneuver.road : maneuver.previousRoad ?? maneuver.road)
+    nextRoadTexts =
+      isArrival ? RoadTexts() : RoadTexts(maneuver.road, towards: maneuver.toward)
+    exitSignTexts = LocalizedTexts(maneuver.exitRef)
+    sectionIndex = Int32(maneuver.leg)
+    self.spanIndex = Int32(spanIndex)
+    lengthInMeters = Int(maneuver.distance.meters.rounded())
+    duration = maneuver.duration.timeInterval
+    coordinates = GeoCoordinates(maneuver.position)
+    if let before = maneuver.bearingBefore, let after = maneuver.bearingAfter {
+      turnAngleInDegrees = before.turn(to: after)
+    }
+    text = maneuver.text
+  }
+}

@@ -1,0 +1,22 @@
+public import Foundation
+internal import Geo
+internal import Navigation
+
+/// A way from the first waypoint to the last, made by a ``RoutingEngine``.
+public struct Route: Sendable {
+  public var lengthInMeters: Int
+  /// With traffic, without stops.
+  public var duration: TimeInterval
+  public var trafficDelay: TimeInterval
+  public var geometry: GeoPolyline
+  /// One from each stopover to the next.
+  public var sections: [Section]
+  let plan: RoutePlan
+
+  /// The maneuvers of all sections; their places are the indexes that a progress tells.
+  var maneuvers: [Maneuver] { sections.flatMap(\.maneuvers) }
+}
+
+extension Route: Equatable {
+  public static func == (left: Route, right: Route) -> Bool { left.plan == right.plan }
+}

@@ -1,0 +1,84 @@
+internal import Foundation
+internal import Geo
+internal import Guidance
+internal import Navigation
+internal import RoadNetwork
+internal import Routing
+
+/// Puts a route of the core into the words of this module.
+struct RouteTranslator {
+  let graph: RoadGraph
+
+  /// - Throws: ``RoadGraphError`` if a tile along the route is missing or damaged.
+  func route(_ route: Routing.Route) throws -> Route {
+    let maneuvers = try ManeuverBuilder(graph: graph).maneuvers(of: route)
+    return try self.route(RoutePlan(route: route, maneuvers: maneuvers))
+  }
+
+  func route(_ plan: RoutePlan) throws -> Route {
+    Route(
+      lengthInMeters: Int(plan.route.distance.meters.rounded()),
+      duration: plan.route.duration.timeInterval, trafficDelay: 0,
+      geometry: polyline(plan.route.line),
+      sections: try plan.route.legs.indices.map { try section($0, of: plan) }, plan: plan)
+  }
+
+  private func section(_ index: Int, of plan: RoutePlan) throws -> Section {
+    let leg = plan.route.legs[index]
+    var spans: [Span] = []
+    var spanOfEdge: [Int] = []
+    var last: (road: CurrentRoad, start: Distance, end: Distance)?
+    var along = Distance.zero
+    for path in leg.path {
+      let road = try CurrentRoad(of: path.edge, in: graph)
+      let end = along + path.distance
+      let duration = (path.turnDuration + path.duration).timeInterval
+      if let run = last, run.road.isAlike(road), let span = spans.indices.last {
+        spans[span].lengthInMeters = length(from: run.start, to: end)
+        spans[span].duration += duration
+        last = (road, run.start, end)
+      } else {
+        spans.append(span(of: road, from: along, to: end, duration))
+        last = (road, along, end)
+      }
+      spanOfEdge.append(spans.count - 1)
+      along = end
+    }
+    let maneuvers = plan.maneuvers.filter { $0.leg == index }.map { maneuver in
+      let isInside = maneuver.pathIndex < spanOfEdge.count
+      return Maneuver(
+        maneuver, spanIndex: isInside ? spanOfEdge[maneuver.pathIndex] : spans.count)
+    }
+    return Section(
+      spans: spans, maneuvers: maneuvers, geometry: polyline(leg.line),
+      lengthInMeters: Int(leg.distance.meters.rounded()), duration: leg.duration.timeInterval,
+      trafficDelay: 0, sectionTransportMode: TransportMode(plan.route.profile),
+      spanOfEdge: spanOfEdge)
+  }
+
+  private func span(
+    of road: CurrentRoad, from start: Distance, to end: Distance, _ duration: Double
+  ) -> Span {
+    let texts = RoadTexts(road.text)
+    return Span(
+      streetAttributes: StreetAttributes.all(of: road), speedLimit: SpeedLimit(road.speedLimit),
+      names: texts.names, numbers: texts.numbersWithDirection,
+      lengthInMeters: length(from: start, to: end), duration: duration, wayID: road.wayID)
+  }
+
+  /// Rounded so that the lengths of the spans add up to that of the section.
+  private func length(from start: Distance, to end: Distance) -> Int {
+    Int(end.meters.rounded()) - Int(start.meters.rounded())
+  }
+
+  private func polyline(_ line: Polyline) -> GeoPolyline {
+    GeoPolyline(vertices: line.points.map(GeoCoordinates.init))
+  }
+}
+
+extension CurrentRoad {
+  /// Whether one span can hold both.
+  fileprivate func isAlike(_ other: CurrentRoad) -> Bool {
+    wayID == other.wayID && flags == other.flags && speedLimit == other.speedLimit
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+internal import Geo
+internal import Navigation
+internal import RoadNetwork
+
+/// A speed limit and where it came from.
+public struct SpeedLimit: Hashable, Sendable {
+  /// How a limit became known.
+  public enum Source: Hashable, Sendable {
+    /// A sign, as mapped on the road.
+    case sign
+    /// A zone or law named on the road.
+    case zone
+    /// The law of the country for such roads.
+    case legalDefault
+    /// Guessed.
+    case inferred
+  }
+
+  /// Nil if the law sets no limit or none is known.
+  public var speedLimitInMetersPerSecond: Double?
+  /// Whether it is known that the law sets no limit.
+  public var isUnlimited: Bool
+  /// Nil while nothing is known.
+  public var source: Source?
+
+  init(_ limit: RoadNetwork.SpeedLimit) {
+    speedLimitInMetersPerSecond =
+      limit.posted?.kilometersPerHour.map { Speed.kilometersPerHour($0).metersPerSecond }
+    isUnlimited = limit.posted == .unlimited
+    source = limit.posted.map { _ in
+      switch limit.source {
+      case .tag: .sign
+      case .zone: .zone
+      case .legalDefault: .legalDefault
+      case .inferred: .inferred
+      }
+    }
+  }
+}
+
+/// A stretch of a section along which the road stays the same.
+public struct Span: Hashable, Sendable {
+  public var streetAttributes: [StreetAttributes]
+  public var speedLimit: SpeedLimit
+  public var names: LocalizedTexts
+  public var numbers: LocalizedTexts
+  public var lengthInMeters: Int
+  public var duration: TimeInterval
+  /// OSM id of the way.
+  public var wayID: Int64
+
+  /// The limit in metres per second; nil if the law sets none or none is known.
+  public var speedLimitInMetersPerSecond: Double? { speedLimit.speedLimitInMetersPerSecond }
+}

@@ -1,0 +1,43 @@
+internal import RoadNetwork
+internal import Routing
+
+/// Why there is no answer from a ``RoutingEngine``.
+public enum RoutingError: Error, Hashable, Sendable {
+  /// No legal way joins a waypoint (from 0) and the next.
+  case noRouteFound(fromWaypoint: Int)
+  /// No road that may be used is near a waypoint (from 0).
+  case couldNotMatchWaypoint(waypoint: Int)
+  /// The answer depends on map tiles that are not here.
+  case mapDataMissing(tiles: [UInt64])
+  case tooFewWaypoints
+  /// A position is not on the globe.
+  case invalidParameter(waypoint: Int)
+  /// Public transit cannot be routed.
+  case unsupportedTransportMode(TransportMode)
+  /// The section or distance is not on the route.
+  case invalidPosition
+  /// There is no source of live traffic.
+  case trafficNotAvailable
+  /// The map is damaged.
+  case internalError(String)
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as RoutingError: self = error
+    case let error as Routing.RoutingError: self = Self(routed: error)
+    case RoadGraphError.tileMissing(let tile):
+      self = .mapDataMissing(tiles: [UInt64(tile.rawValue)])
+    default: self = .internalError(String(describing: error))
+    }
+  }
+
+  private init(routed error: Routing.RoutingError) {
+    switch error {
+    case .noRoute(let waypoint): self = .noRouteFound(fromWaypoint: waypoint)
+    case .notNearRoad(let waypoint, _): self = .couldNotMatchWaypoint(waypoint: waypoint)
+    case .tilesMissing(let tiles):
+      self = .mapDataMissing(tiles: tiles.map { UInt64($0.rawValue) })
+    case .tooFewWaypoints: self = .tooFewWaypoints
+    }
+  }
+}

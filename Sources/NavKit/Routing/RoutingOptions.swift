@@ -1,0 +1,78 @@
+/// What to route for: any way of travelling.
+public struct RoutingOptions: Hashable, Sendable {
+  public var transportMode: TransportMode
+  public var routeOptions = RouteOptions()
+
+  public init(transportMode: TransportMode = .car) { self.transportMode = transportMode }
+}
+
+/// What holds for every way of travelling.
+public struct RouteOptions: Hashable, Sendable {
+  /// Whether the route may turn round at a waypoint between the ends.
+  public var allowsTurningRoundAtWaypoints = false
+
+  public init() {}
+}
+
+/// Options that name a way of travelling.
+protocol ModeOptions {
+  static var mode: TransportMode { get }
+  var routeOptions: RouteOptions { get }
+}
+
+extension ModeOptions {
+  var general: RoutingOptions {
+    var options = RoutingOptions(transportMode: Self.mode)
+    options.routeOptions = routeOptions
+    return options
+  }
+}
+
+/// Options for a passenger car.
+public struct CarOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.car
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for a lorry.
+public struct TruckOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.truck
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for a taxi.
+public struct TaxiOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.taxi
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for a bus.
+public struct BusOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.bus
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for a scooter.
+public struct ScooterOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.scooter
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for a bicycle.
+public struct BicycleOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.bicycle
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
+
+/// Options for somebody on foot.
+public struct PedestrianOptions: ModeOptions, Hashable, Sendable {
+  static let mode = TransportMode.pedestrian
+  public var routeOptions = RouteOptions()
+  public init() {}
+}
