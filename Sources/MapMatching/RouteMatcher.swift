@@ -44,8 +44,10 @@ public struct RouteMatcher: Sendable {
   /// How many fixes in a row were off the route.
   public private(set) var fixesOffRoute = 0
   private let originReach: Double
-  /// Since the last place on the route.
+  /// Since the last place on the route, by speed and time, in metres.
   private var advance = 0.0
+  /// Since the last place on the route.
+  private var seconds = 0.0
 
   /// So many fixes in a row off the route are no outlier any more: the route has been left.
   public static let fixesThatLeave = 2
@@ -65,8 +67,12 @@ public struct RouteMatcher: Sendable {
   ///   small factor, while off the route.
   public mutating func match(_ fix: LocationFix, _ motion: Motion) -> RouteMatch {
     advance += motion.expectedAdvance.meters
+    seconds += (motion.elapsed ?? .zero) / .seconds(1)
     let search = search(motion)
-    guard let found = best(for: fix.coordinate, motion, search) else {
+    guard
+      let found = best(for: fix.coordinate, motion, search)
+        ?? afterGap(search).flatMap({ best(for: fix.coordinate, motion, $0) })
+    else {
       let departure = departure(of: fix.coordinate, motion)
       fixesOffRoute += 1
       return .offRoute(departure)
@@ -81,7 +87,7 @@ public struct RouteMatcher: Sendable {
     }
     place.matched.distance = place.matched.coordinate.distance(to: fix.coordinate)
     position = place
-    (fixesOffRoute, advance) = (0, 0)
+    (fixesOffRoute, advance, seconds) = (0, 0, 0)
     return .onRoute(place, continuation)
   }
 }
@@ -132,6 +138,22 @@ extension RouteMatcher {
       origin: origin, expected: origin + advance,
       spread: 15 + 0.4 * advance + motion.accuracy.meters, tolerance: tolerance)
   }
+
+  /// After a gap the speed of the moment says little about the way: then all that one can have
+  /// driven on the current leg is looked at; nil without a gap.
+  func afterGap(_ search: Search) -> Search? {
+    guard let position, !isAway, seconds > Self.secondsOfGap else { return nil }
+    let end = min(
+      line.legEnds[position.leg].meters, search.origin + Self.fastest * seconds)
+    guard end > search.range.upperBound else { return nil }
+    return Search(
+      range: search.range.lowerBound...end, origin: search.origin, expected: search.expected,
+      spread: Self.fastest * seconds, tolerance: search.tolerance)
+  }
+
+  static let secondsOfGap = 3.0
+  /// Metres per second.
+  static let fastest = 45.0
 
   /// The likeliest place for a fix; nil if there is none.
   func best(

@@ -70,12 +70,8 @@ import Testing
           if index > 0 { #expect(plan.maneuverPlaces[index] > along) }
         case .arrived: arrivals += 1
         case .deviation(let deviation):
-          Issue.record("a deviation of \(deviation.distance.meters) m at \(along.meters) m")
-        case .arrived: arrivals += 1
-        case .deviation(let deviation):
-          Issue.record(
-            "deviation of \(deviation.distance.meters) m, wrong way \(deviation.isWrongWay), at \(along.meters) of \(plan.line.length.meters) m, legs \(plan.line.legEnds), \(deviation.current.original!)"
-          )
+          let meters = deviation.distance.meters
+          Issue.record("a deviation of \(meters) m at \(along.meters) m")
         default: break
         }
       }
