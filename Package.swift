@@ -67,7 +67,9 @@ let package = Package(
     tests("RoutingTests", "Routing", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
     tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
-    tests("GuidanceTests", "Guidance", "NetworkFixtures", "Routing", "RoadNetwork", "Geo"),
+    tests(
+      "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
+      "RoadNetwork", "Geo"),
     tests(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
       "Positioning", "Routing",

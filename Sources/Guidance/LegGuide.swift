@@ -34,26 +34,32 @@ struct LegGuide: Sendable {
   }
 
   private mutating func walk() throws {
-    var index = path.travelled.lowerBound
-    if let passage = try RoundaboutPassage(at: index, of: path, reader: reader) {
-      try tell(passage)
-      index = passage.range.upperBound
-    } else {
-      index += 1
-    }
-    while index <= path.travelled.upperBound {
+    let travelled = path.travelled
+    var index = travelled.lowerBound
+    while index <= travelled.upperBound {
       if let passage = try RoundaboutPassage(at: index, of: path, reader: reader) {
         try tell(passage)
         index = passage.range.upperBound
         // Where two rings touch, the exit of the first is the entry of the second.
-        let isOnNextRing = index <= path.travelled.upperBound && path.pieces[index].isRoundabout
+        let isOnNextRing = index <= travelled.upperBound && path.pieces[index].isRoundabout
         if !isOnNextRing { index += 1 }
+      } else if index == travelled.lowerBound {
+        index += 1
       } else {
-        let end = try finder.end(ofJunctionAt: index)
-        try tell(finder.junction(from: index, to: end), from: index, to: end)
-        index = end + 1
+        index = try tellJunction(at: index)
       }
     }
+  }
+
+  /// Tells the junction before edge `start`, and returns the edge before which the next may be.
+  private mutating func tellJunction(at start: Int) throws -> Int {
+    if let circle = try fullCircle(at: start) {
+      append(circle)
+      return start + 1
+    }
+    let end = try finder.end(ofJunctionAt: start)
+    try tell(finder.junction(from: start, to: end), from: start, to: end)
+    return end + 1
   }
 
   // MARK: Ends
@@ -128,7 +134,7 @@ struct LegGuide: Sendable {
   }
 
   /// A maneuver at the beginning of edge `start` that leads into edge `end`.
-  private func bare(
+  func bare(
     _ decision: Decision, from start: Int, to end: Int, bearing: Bearing
   ) throws -> Maneuver {
     let exit = path.pieces[end]
@@ -150,67 +156,9 @@ struct LegGuide: Sendable {
     return []
   }
 
-  private mutating func append(_ maneuver: Maneuver) {
+  mutating func append(_ maneuver: Maneuver) {
     maneuvers.append(maneuver)
     knownRoad = maneuver.road
-  }
-
-  // MARK: Roundabouts
-
-  private mutating func tell(_ passage: RoundaboutPassage) throws {
-    let (start, end) = (passage.range.lowerBound, passage.range.upperBound)
-    let hasExit = passage.exit != nil
-    if passage.startsOutside {
-      append(try entry(passage, into: hasExit ? end : end - 1))
-    }
-    guard hasExit, !path.pieces[end].isRoundabout else { return }
-    let ringEnd = path.pieces[end - 1]
-    let bearing = try reader.arrival(of: ringEnd.edge)
-    let turn = bearing.turn(to: try reader.departure(of: path.pieces[end].edge))
-    var leaving = try bare(
-      Decision(.roundaboutExit, Maneuver.Modifier(sideTurn: turn)), from: end, to: end,
-      bearing: bearing)
-    leaving.roundaboutExit = passage.exit
-    // The ring has often no name of its own.
-    leaving.previousRoad = path.pieces[start].text
-    append(leaving)
-  }
-
-  private func entry(_ passage: RoundaboutPassage, into end: Int) throws -> Maneuver {
-    let start = passage.range.lowerBound
-    let ring = try Ring(from: path.pieces[start], reader: reader)
-    let before = path.pieces[start - 1]
-    let after = path.pieces[end]
-    let isNamed =
-      ring.name != nil && !path.pieces[start].text.isSameRoad(as: before.text)
-      && (passage.exit == nil || !path.pieces[start].text.isSameRoad(as: after.text))
-    let isRotary = isNamed || ring.circumference >= Self.rotaryCircumference
-    let turn = passage.exit == nil ? nil : try through(ring, from: before, to: after)
-    let modifier = turn.map {
-      Maneuver.Modifier(turn: $0, slightFrom: TurnBins.roundaboutSlight)
-    }
-    var maneuver = try bare(
-      Decision(isRotary ? .rotary : .roundabout, modifier), from: start, to: end,
-      bearing: try reader.arrival(of: before.edge))
-    maneuver.roundaboutExit = passage.exit
-    maneuver.junctionName = isNamed ? ring.name : nil
-    return maneuver
-  }
-
-  /// A roundabout of this size is felt to be a road of its own.
-  private static let rotaryCircumference = Distance.meters(300)
-  /// The direction of a road at a roundabout is taken from here, beyond its splitter island.
-  private static let armLength = Distance.meters(40)
-
-  /// The turn from the road before a roundabout to the road behind it, seen over its middle.
-  private func through(_ ring: Ring, from before: RoadPiece, to after: RoadPiece) throws -> Double {
-    guard let center = ring.center else {
-      let arrival = try reader.arrival(of: before.edge)
-      return arrival.turn(to: try reader.departure(of: after.edge))
-    }
-    let origin = try reader.place(Self.armLength, along: reader.graph.twin(of: before.edge))
-    let goal = try reader.place(Self.armLength, along: after.edge)
-    return origin.bearing(to: center).turn(to: center.bearing(to: goal))
   }
 
   // MARK: Measures

@@ -17,11 +17,12 @@ public struct Importer: Sendable {
 
   public init(options: ImportOptions = ImportOptions()) { self.options = options }
 
-  /// Reads `input` and gives the tiles to `sink` in ascending order.
+  /// Reads `input`, gives the tiles to `sink` in ascending order, and tells what it did.
   ///
   /// An input without any road gives no tiles, and a report that says so.
   ///
-  /// - Parameter progress: called now and then, on the thread of the caller.
+  /// The `progress` is told now and then, on the thread of the caller.
+  ///
   /// - Throws: ``ImportError``, `PBFError`, `TileFormatError` and what the sink throws.
   public func run<Sink: TileSink>(
     _ input: ImportInput, into sink: inout Sink, progress: ((ImportProgress) -> Void)? = nil

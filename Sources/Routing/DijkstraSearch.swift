@@ -47,7 +47,31 @@ struct DijkstraSearch {
       let states = space.forward.chain(from: last.before).reversed() + [last.after]
       best = space.graph.path(over: Array(states), between: ends, cost: last.cost) ?? best
     }
-    return best.map { .found($0) } ?? .originsExhausted
+    if let best { return .found(best) }
+    return try smallerSide(ends, rule, in: &space)
+  }
+
+  /// Which end lies in the smaller part of the network, after all reachable states were labelled.
+  private static func smallerSide(
+    _ ends: SearchEnds, _ rule: LocalRoads, in space: inout SearchSpace
+  ) throws -> SearchOutcome {
+    space.backward.grow(to: space.graph.stateCount)
+    for anchor in ends.destinations {
+      for form in space.graph.forms(of: space.graph.bases[Int(anchor.state)], rule)
+      where space.backward.improve(form, to: 0, from: SearchGraph.none) {
+        space.backward.queue.insert(form, priority: 0)
+      }
+    }
+    var steps: [SearchStep] = []
+    while let state = space.backward.settleNext() {
+      try space.graph.collectPredecessors(of: state, rule, into: &steps)
+      space.backward.grow(to: space.graph.stateCount)
+      for step in steps where space.backward.improve(step.state, to: 0, from: state) {
+        space.backward.queue.insert(step.state, priority: 0)
+      }
+    }
+    let isOrigin = space.forward.touched.count <= space.backward.touched.count
+    return isOrigin ? .originsExhausted : .destinationsExhausted
   }
 
   /// No path costs more: 18 days.

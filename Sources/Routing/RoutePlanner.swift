@@ -25,13 +25,12 @@ struct RoutePlanner {
     searcher = LegSearcher(algorithm: algorithm)
   }
 
-  /// How many roads near a waypoint are tried before giving up.
+  /// How many roads near a waypoint are looked at, unless all these turn out to be islands.
   private static let candidateLimit = 24
 
   mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
-    let snapper = Snapper(graph: space.graph.source, model: space.graph.model)
-    for (index, waypoint) in request.waypoints.enumerated() {
-      choices.append(try choice(for: waypoint, index, snapper))
+    for index in request.waypoints.indices {
+      choices.append(try choice(for: index, limit: Self.candidateLimit, space.graph))
     }
     var direct: SearchPath?
     for index in 0..<choices.count - 1 { direct = try connect(index, in: &space) }
@@ -45,16 +44,18 @@ struct RoutePlanner {
   }
 
   private func choice(
-    for waypoint: Waypoint, _ index: Int, _ snapper: Snapper
+    for index: Int, limit: Int, _ graph: SearchGraph
   ) throws -> WaypointChoice {
+    let waypoint = request.waypoints[index]
     let radius = request.profile.snapRadius
     do {
-      let found = try snapper.candidates(
-        near: waypoint.coordinate, within: radius, limit: Self.candidateLimit)
+      let found = try Snapper(graph: graph.source, model: graph.model)
+        .candidates(near: waypoint.coordinate, within: radius, limit: limit)
       guard !found.isEmpty else {
         throw RoutingError.notNearRoad(waypoint: index, radius: radius)
       }
-      return WaypointChoice(waypoint: waypoint, candidates: found)
+      return WaypointChoice(
+        waypoint: waypoint, candidates: found, mayLeaveOut: found.count == limit)
     } catch RoadGraphError.tileMissing(let tile) {
       throw RoutingError.tilesMissing([tile])
     }
@@ -71,17 +72,24 @@ struct RoutePlanner {
         destinations: try choices[index + 1].anchors(in: &space.graph))
       switch try searcher.search(ends, in: &space) {
       case .found(let path): return path
-      case .originsExhausted:
-        let labels = space.forward
-        try choices[index].drop(in: &space.graph) { labels.cost(of: $0) != Labels.unseen }
+      case .originsExhausted: try drop(index, seenBy: space.forward, leg: index, &space.graph)
       case .destinationsExhausted:
-        let labels = space.backward
-        try choices[index + 1].drop(in: &space.graph) { labels.cost(of: $0) != Labels.unseen }
-      }
-      if choices[index].candidates.isEmpty || choices[index + 1].candidates.isEmpty {
-        throw failure(index)
+        try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
       }
     }
+  }
+
+  /// Drops the roads near waypoint `index` that were searched in vain, and takes the next nearest.
+  private mutating func drop(
+    _ index: Int, seenBy labels: Labels, leg: Int, _ graph: inout SearchGraph
+  ) throws {
+    let wasSeen: (UInt32) -> Bool = { labels.cost(of: $0) != Labels.unseen }
+    try choices[index].drop(in: &graph, where: wasSeen)
+    if choices[index].candidates.isEmpty, choices[index].mayLeaveOut {
+      choices[index] = try choice(for: index, limit: .max, graph)
+      try choices[index].drop(in: &graph, where: wasSeen)
+    }
+    if choices[index].candidates.isEmpty { throw failure(leg) }
   }
 
   private func failure(_ index: Int) -> RoutingError {

@@ -8,13 +8,16 @@ import RoadNetwork
 struct WaypointChoice {
   let waypoint: Waypoint
   private(set) var candidates: [SnappedPosition]
+  /// Whether there may be more roads in reach than ``candidates`` had room for.
+  let mayLeaveOut: Bool
 
   /// Roads count as equally near within this.
   private static let tieMeters = 0.25
 
-  init(waypoint: Waypoint, candidates: [SnappedPosition]) {
+  init(waypoint: Waypoint, candidates: [SnappedPosition], mayLeaveOut: Bool) {
     self.waypoint = waypoint
     self.candidates = candidates
+    self.mayLeaveOut = mayLeaveOut
   }
 
   /// The places tried now, the usable directions of each road apart.

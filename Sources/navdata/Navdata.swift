@@ -15,6 +15,7 @@ struct Navdata {
     RouteCommand.self,
     NearestCommand.self,
     SimulateCommand.self,
+    DriveCommand.self,
     BenchCommand.self,
     HelpCommand.self,
     VersionCommand.self,

@@ -39,7 +39,8 @@ struct RouteCommand: Command {
   private static let language = Parameter<String>.option(
     "--language", "CODE", help: "language of the instructions: en (default)")
   private static let algorithm = Parameter<SearchAlgorithm>.option(
-    "--algorithm", "NAME", help: "how to search; all answer alike: "
+    "--algorithm", "NAME",
+    help: "how to search; all answer alike: "
       + SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", "))
 
   private let pack: String
@@ -62,7 +63,8 @@ struct RouteCommand: Command {
     let route = try Router(graph: graph).route(request, using: algorithm)
     switch format {
     case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
-    case .gpx: console.output(GPXTrack(fixes: route.line.points.map { LocationFix(coordinate: $0) }).xml)
+    case .gpx:
+      console.output(GPXTrack(fixes: route.line.points.map { LocationFix(coordinate: $0) }).xml)
     case .json, .text:
       let maneuvers = try ManeuverBuilder(graph: graph, phrases: phrases).maneuvers(of: route)
       let described = RouteJSON(graph: graph, route: route, maneuvers: maneuvers)

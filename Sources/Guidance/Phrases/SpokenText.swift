@@ -1,7 +1,7 @@
 import Geo
 
 /// What is spoken at one moment.
-public struct Announcement: Hashable, Sendable {
+public struct SpokenText: Hashable, Sendable {
   /// The words.
   public var text: String
   /// The same as a document of the Speech Synthesis Markup Language (W3C, version 1.1).
@@ -42,7 +42,7 @@ extension PhraseBook {
   public func announcement(
     of maneuver: Maneuver, at distance: Distance, stage: AnnouncementPolicy.Stage,
     then next: Maneuver? = nil
-  ) -> Announcement {
+  ) -> SpokenText {
     var text = inner(maneuver)
     if maneuver.kind == .arrive, stage == .action {
       text = arrivalText(of: maneuver)
@@ -52,16 +52,16 @@ extension PhraseBook {
       text = filled(.ahead, [.instruction: text, .distance: phrase(for: distance)])
     }
     if let next { text = filled(.then, [.instruction: text, .next: inner(next)]) }
-    return Announcement(text: capitalized(text), languageCode: language.code)
+    return SpokenText(text: capitalized(text), languageCode: language.code)
   }
 
   /// What is spoken when a trip begins: a departure has no distance.
   public func announcement(ofDeparture maneuver: Maneuver, then next: Maneuver? = nil)
-    -> Announcement
+    -> SpokenText
   {
     var text = inner(maneuver)
     if let next { text = filled(.then, [.instruction: text, .next: inner(next)]) }
-    return Announcement(text: capitalized(text), languageCode: language.code)
+    return SpokenText(text: capitalized(text), languageCode: language.code)
   }
 
   private func arrivalText(of maneuver: Maneuver) -> String {

@@ -1,0 +1,161 @@
+import NetworkFixtures
+import OSMPBF
+import RoadNetwork
+import Testing
+
+@testable import MapImport
+
+@Suite struct RestrictionTests {
+  private func cross(
+    _ relations: AsciiRestriction..., ways: KeyValuePairs<String, String>? = nil
+  ) -> AsciiMap {
+    AsciiMap(
+      """
+        n
+        |
+      w-x-e
+        |
+        s
+      """,
+      ways: ways ?? [
+        "sx": "highway=primary", "wx": "highway=primary", "nx": "highway=primary",
+        "ex": "highway=primary",
+      ], relations: relations)
+  }
+
+  @Test(arguments: [
+    ("no_left_turn", "wx", "wx"), ("no_right_turn", "ex", "ex"), ("no_straight_on", "nx", "nx"),
+    ("no_entry", "nx", "nx"), ("no_exit", "wx", "wx"), ("no_u_turn", "sx", "sx"),
+  ])
+  func aBanForbidsItsTurnAlone(_ kind: String, _ to: String, _ banned: String) throws {
+    let map = cross(AsciiRestriction(kind, from: "sx", via: "x", to: to))
+    #expect(map.report.restrictionsKept == 1)
+    for end in ["w", "n", "e", "s"] {
+      #expect(try map.allows("sx" + end) == (end + "x" != banned), "\(end)")
+    }
+    #expect(try map.allows("nxw"))
+    #expect(try map.allows("wxs"))
+  }
+
+  @Test(arguments: ["only_left_turn", "only_right_turn", "only_straight_on"])
+  func anOrderForbidsAllOtherTurns(_ kind: String) throws {
+    let to = ["only_left_turn": "w", "only_right_turn": "e", "only_straight_on": "n"][kind] ?? ""
+    let map = cross(AsciiRestriction(kind, from: "sx", via: "x", to: to + "x"))
+    for end in ["w", "n", "e", "s"] { #expect(try map.allows("sx" + end) == (end == to), "\(end)") }
+    #expect(try map.allows("wxs"))
+  }
+
+  @Test func severalFromAndToAreAllMeant() throws {
+    let map = cross(AsciiRestriction("no_entry", from: "sx,wx", via: "x", to: "nx"))
+    #expect(try !map.allows("sxn"))
+    #expect(try !map.allows("wxn"))
+    #expect(try map.allows("exn"))
+    let exits = cross(AsciiRestriction("no_exit", from: "sx", via: "x", to: "nx,ex"))
+    #expect(try !exits.allows("sxn"))
+    #expect(try !exits.allows("sxe"))
+    #expect(try exits.allows("sxw"))
+  }
+
+  @Test(arguments: [
+    ("", [TravelMode.car, .truck, .bus, .taxi, .scooter, .motorcycle, .bicycle]),
+    ("except=psv", [.car, .truck, .scooter, .motorcycle, .bicycle]),
+    ("except=psv;bicycle", [.car, .truck, .scooter, .motorcycle]),
+    ("except=motorcar;hgv;bus", [.taxi, .scooter, .motorcycle, .bicycle]),
+    ("except=motor_vehicle", [.bicycle]),
+  ])
+  func exceptNamesWhoIsFree(_ tags: String, _ bound: [TravelMode]) throws {
+    let map = cross(AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx", tags: tags))
+    for mode in TravelMode.allCases {
+      #expect(try map.allows("sxw", by: mode) == !bound.contains(mode), "\(mode)")
+    }
+  }
+
+  @Test(arguments: [
+    ("restriction:hgv=no_left_turn", [TravelMode.truck]),
+    ("restriction:bicycle=no_left_turn", [.bicycle]),
+    (
+      "restriction:motor_vehicle=no_left_turn except=bus",
+      [.car, .truck, .taxi, .scooter, .motorcycle]
+    ),
+    ("restriction:foot=no_left_turn", [.pedestrian]),
+  ])
+  func aRestrictionMayBindSomeModesOnly(_ tags: String, _ bound: [TravelMode]) throws {
+    let map = cross(AsciiRestriction("", from: "sx", via: "x", to: "wx", tags: tags))
+    for mode in TravelMode.allCases {
+      #expect(try map.allows("sxw", by: mode) == !bound.contains(mode), "\(mode)")
+    }
+  }
+
+  @Test func aRuleForOneModeStandsInPlaceOfTheGeneralOne() throws {
+    let map = cross(
+      AsciiRestriction(
+        "no_left_turn", from: "sx", via: "x", to: "wx", tags: "restriction:hgv=only_left_turn"))
+    #expect(try !map.allows("sxw"))
+    #expect(try map.allows("sxw", by: .truck))
+    #expect(try !map.allows("sxn", by: .truck))
+  }
+
+  @Test func aTurnOntoAWayThatRunsOnMeansTheHalfOnThatSide() throws {
+    for (kind, banned) in [("no_left_turn", "w"), ("no_right_turn", "e")] {
+      let map = cross(
+        AsciiRestriction(kind, from: "sx", via: "x", to: "wxe"),
+        ways: ["sx": "highway=primary", "wxe": "highway=primary", "nx": "highway=primary"])
+      for end in ["w", "n", "e"] {
+        #expect(try map.allows("sx" + end) == (end != banned), "\(kind) \(end)")
+      }
+    }
+  }
+
+  @Test func aTurnFromAWayThatRunsOnMeansTheHalfThatFits() throws {
+    let map = cross(
+      AsciiRestriction("no_left_turn", from: "wxe", via: "x", to: "nx"),
+      ways: ["sx": "highway=primary", "wxe": "highway=primary", "nx": "highway=primary"])
+    #expect(try !map.allows("wxn"))
+    #expect(try map.allows("exn"))
+  }
+
+  @Test func oneOrderOntoAWayThatRunsOnLeavesTheHalfOnThatSide() throws {
+    let map = cross(
+      AsciiRestriction("only_right_turn", from: "sx", via: "x", to: "wxe"),
+      ways: ["sx": "highway=primary", "wxe": "highway=primary", "nx": "highway=primary"])
+    for end in ["w", "n", "e", "s"] { #expect(try map.allows("sx" + end) == (end == "e")) }
+  }
+
+  @Test(
+    arguments: [
+      (AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "zz"), .memberMissing),
+      (AsciiRestriction("no_left_turn", from: "sx", via: "n", to: "wx"), .notConnected),
+      (AsciiRestriction("no_left_turn", from: "sx", via: "", to: "wx"), .incomplete),
+      (AsciiRestriction("no_left_turn", from: "", via: "x", to: "wx"), .incomplete),
+      (AsciiRestriction("no_thinking", from: "sx", via: "x", to: "wx"), .unknownKind),
+      (
+        AsciiRestriction(
+          "", from: "sx", via: "x", to: "wx",
+          tags: "restriction:conditional=no_left_turn_@_(Mo-Fr_07:00-19:00)"), .conditional
+      ),
+      (
+        AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx", tags: "hour_on=07:00"),
+        .conditional
+      ),
+      (
+        AsciiRestriction(
+          "no_left_turn", from: "sx", via: "x", to: "wx", tags: "except=vehicle"), .bindsNobody
+      ),
+    ] as [(AsciiRestriction, RestrictionOmission)])
+  func whatCannotBePlacedIsDroppedAndCounted(
+    _ restriction: AsciiRestriction, _ reason: RestrictionOmission
+  ) throws {
+    let map = cross(restriction)
+    #expect(map.report.restrictionsRead == 1)
+    #expect(map.report.restrictionsKept == 0)
+    #expect(map.report.restrictionsLeftOut[reason] == 1)
+    #expect(try map.allows("sxw"))
+  }
+
+  @Test func aTurnThatIsImpossibleAnywayBindsNobody() {
+    let map = cross(
+      AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx"),
+      ways: ["sx": "highway=primary", "wx": "highway=primary oneway=yes", "xe": "highway=primary"])
+    #expect(map.report.restrictionsLeftOut[.bindsNobody] == 1)
+  }
+}
