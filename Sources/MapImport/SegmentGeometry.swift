@@ -18,7 +18,7 @@ struct SegmentGeometry {
       lengths.append(length)
       meters += length
     }
-    // Rounded up, so that the straight line at top speed stays a lower bound of the cost.
+    // Rounded up, so that no straight line is longer than the road: searches rely on it.
     let decimeters = (meters * Units.decimetersPerMeter).rounded(.up)
     // A length of zero would let a search run in circles for nothing.
     lengthDecimeters = UInt32(max(1, min(decimeters, Self.longest)))
