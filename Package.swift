@@ -77,6 +77,6 @@ let package = Package(
       "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
     tests("NavdataTests", "navdata", "Geo"),
-    tests("EndToEndTests", "Geo"),
+    tests("EndToEndTests", "navdata"),
   ]
 )
