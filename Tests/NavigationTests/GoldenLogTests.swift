@@ -27,18 +27,20 @@ import Testing
   private static func drive(_ name: String) throws -> Drive {
     var options = NavigationOptions()
     options.reroutePolicy = .automatic
-    switch name {
-    case "detour":
-      let map = Town.blocks
-      var drive = try Drive(map, along: "ah", options: options)
-      let points = ["a", "b", "e", "f", "h"].map { map.coordinate($0) }
-      try drive.replay(Drive.fixes(through: points, speed: 10).bare)
-      return drive
-    case "tunnel": return try SignalTests.drive().0
-    default:
-      var drive = try Drive(Town.blocks, along: "aeh", options: options)
-      try drive.replay(try drive.fixes(along: "aeh", noise: name == "noisy" ? 5 : 0))
-      return drive
-    }
+    let isTunnel = name == "tunnel"
+    let map = isTunnel ? SignalTests.tunnel : Town.blocks
+    let (stops, way) =
+      switch name {
+      case "tunnel": ("af", "abcef")
+      case "detour": ("ah", "abefh")
+      default: ("aeh", "abefh")
+      }
+    var drive = try Drive(map, along: stops, options: options)
+    let points = way.map { map.coordinate($0) }
+    let noise = name == "noisy" ? 5.0 : 0
+    var fixes = Drive.fixes(through: points, speed: isTunnel ? 20 : 10, noise: noise)
+    if isTunnel { fixes = fixes.bare.filter(SignalTests.isUnderTheSky) }
+    try drive.replay(fixes)
+    return drive
   }
 }

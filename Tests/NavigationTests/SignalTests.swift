@@ -19,14 +19,16 @@ import Testing
       "ef": "highway=trunk_link oneway=yes",
     ])
 
+  /// Whether a fix lies before the mouth of the tunnel or beside `e` and `f`.
+  static func isUnderTheSky(_ fix: LocationFix) -> Bool {
+    fix.coordinate.longitude <= tunnel.coordinate("b").longitude
+      || fix.coordinate.latitude < tunnel.coordinate("e").latitude + 0.0001
+  }
+
   /// A drive to `f` whose fixes fail in the tunnel.
   static func drive() throws -> (Drive, fixes: [LocationFix]) {
     var drive = try Drive(tunnel, along: "af")
-    let mouth = tunnel.coordinate("b")
-    let fixes = try drive.fixes(along: "af").bare.filter {
-      $0.coordinate.longitude <= mouth.longitude
-        || $0.coordinate.latitude < tunnel.coordinate("e").latitude + 0.0001
-    }
+    let fixes = try drive.fixes(along: "af").bare.filter(isUnderTheSky)
     try drive.replay(fixes)
     return (drive, fixes)
   }

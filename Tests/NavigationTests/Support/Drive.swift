@@ -99,11 +99,12 @@ extension Drive {
 
   /// The fixes of a drive straight from point to point at `speed` metres a second.
   static func fixes(
-    through points: [Coordinate], speed: Double, from time: Timestamp = start
+    through points: [Coordinate], speed: Double, noise: Double = 0, from time: Timestamp = start
   ) -> [LocationFix] {
     let speeds = Array(repeating: Speed(metersPerSecond: speed), count: points.count - 1)
     var options = DriveOptions(startTime: time)
     options.acceleration = nil
+    options.noise = .meters(noise)
     return Array(DriveSimulator(DrivePlan(points: points, speeds: speeds), options: options))
   }
 }
