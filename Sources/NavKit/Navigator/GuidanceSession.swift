@@ -106,8 +106,9 @@ extension GuidanceSession {
     deliver(step(.tick(time), location).events)
   }
 
+  /// Gives `input` to the core; `found` is the route that it brings, in the words of the app.
   private func step(
-    _ input: NavigationInput, _ location: Location
+    _ input: NavigationInput, _ location: Location, found: Route? = nil
   ) -> (events: [NavigationEvent], request: RerouteRequest?) {
     contents.withLock { contents in
       contents.lastLocation = location
@@ -120,6 +121,10 @@ extension GuidanceSession {
           if update.onRoute != nil { contents.lastOnRoute = shown }
         }
         if case .willReroute(let wish) = event { request = wish }
+        // Only now is it known that the core takes the route: the app may have set another one.
+        if case .routeChanged(let change) = event, change.cause == .reroute, let found {
+          (contents.route, contents.traffic, contents.lastOnRoute) = (found, nil, nil)
+        }
         let translator = EventTranslator(
           original: location, route: contents.route, lastOnRoute: contents.lastOnRoute,
           rerouteError: contents.rerouteError)
@@ -134,16 +139,13 @@ extension GuidanceSession {
     let found = Result {
       try RouteTranslator(graph: data.graph).route(data.router.route(wish.request))
     }
-    let input: NavigationInput
     switch found {
     case .success(let route):
-      input = .routeFound(route.plan)
-      contents.withLock { ($0.route, $0.traffic, $0.lastOnRoute) = (route, nil, nil) }
+      deliver(step(.routeFound(route.plan), location, found: route).events)
     case .failure(let error):
-      input = .routeFailed(reason: String(describing: error))
       contents.withLock { $0.rerouteError = RoutingError(error) }
+      deliver(step(.routeFailed(reason: String(describing: error)), location).events)
     }
-    deliver(step(input, location).events)
   }
 
   /// Outside the lock, so that a delegate may call the navigator.
