@@ -47,7 +47,9 @@ struct DriveCommand: Command {
   private static let simulate = Parameter.flag(
     "--simulate", help: "drive from --from to --to in simulation")
   private static let language = Parameter<String>.option(
-    "--language", "CODE", help: "language of the announcements: en (default)")
+    "--language", "CODE",
+    help: "language of the announcements, en unless given: "
+      + PhraseBook.languageCodes.joined(separator: ", "))
   private static let reroute = Parameter<Rerouting>.option(
     "--reroute", "WHEN", help: "auto (default): find a new route after leaving it; or off")
   private static let silent = Parameter.flag("--no-voice", help: "announce nothing")
