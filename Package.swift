@@ -75,7 +75,7 @@ let package = Package(
       "Positioning", "Routing",
       "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
-    tests("NavdataTests", "navdata", "Geo"),
+    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo"),
     tests("EndToEndTests", "Geo"),
   ]
 )
