@@ -44,8 +44,10 @@ let package = Package(
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
+      "RoadNetwork",
       "TileStorage", "Geo"),
     .executableTarget(
       name: "navdata",
@@ -74,6 +76,9 @@ let package = Package(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
       "Positioning", "Routing",
       "Geo"),
+    tests(
+      "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
+      "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
     tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo"),
     tests("EndToEndTests", "Geo"),
