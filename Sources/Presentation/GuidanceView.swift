@@ -16,8 +16,11 @@ public struct GuidanceView: Sendable {
   public var zoomPerSecond: Double? = 0.8
   /// How many degrees the tilt changes in a second; nil changes it at once.
   public var tiltPerSecond: Double? = 12
-  /// How far the picture jumped at the last location, as at the end of a tunnel; nil if it did not.
+  /// How far the picture jumped at the last location; nil if it moves there smoothly.
   public private(set) var jump: Distance?
+  /// From the last estimate to the last location, if that ended the estimates, as at the end of a
+  /// tunnel; else nil.
+  public private(set) var correction: Distance?
 
   private var interpolator: FrameInterpolator
   private var situation = DrivingSituation(speed: Speed(metersPerSecond: 0))
@@ -52,6 +55,10 @@ extension GuidanceView {
   private mutating func move(_ update: LocationUpdate, at time: Timestamp, isGuided: Bool) {
     guard let place = FrameInterpolator.Place(update) else { return }
     (situation.speed, situation.isGuided) = (update.speed, isGuided)
+    correction = nil
+    if isEstimated, !update.isEstimated, let estimate = interpolator.newest {
+      correction = estimate.coordinate.distance(to: place.coordinate)
+    }
     isEstimated = update.isEstimated
     jump = interpolator.add(place, speed: update.speed, at: time)
     if let before = self.time, time < before { (zoom, tilt) = (nil, nil) }
