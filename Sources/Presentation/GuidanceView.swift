@@ -22,7 +22,12 @@ public struct GuidanceView: Sendable {
   /// tunnel; else nil.
   public private(set) var correction: Distance?
 
+  /// How long after ``releaseCamera(at:)`` the camera follows again on a route, so that a driver is
+  /// not left without a view of the road; nil leaves it until ``followAgain()``.
+  public var followsAgainAfter: Duration? = .seconds(10)
+
   private var interpolator: FrameInterpolator
+  private var released: Timestamp?
   private var situation = DrivingSituation(speed: Speed(metersPerSecond: 0))
   private var isEstimated = false
   private var time: Timestamp?
@@ -78,6 +83,20 @@ extension GuidanceView {
 }
 
 extension GuidanceView {
+  /// Leaves the camera to the user for a while, who has begun to move the map at `time`.
+  public mutating func releaseCamera(at time: Timestamp) { released = time }
+
+  /// Ends what ``releaseCamera(at:)`` began.
+  public mutating func followAgain() { released = nil }
+
+  private func isFree(at time: Timestamp) -> Bool {
+    guard let released else { return false }
+    guard situation.isGuided, let followsAgainAfter else { return true }
+    return time - released < followsAgainAfter
+  }
+}
+
+extension GuidanceView {
   /// The picture at `time`, which is not before the last location; nil before the first.
   public func scene(at time: Timestamp) -> Scene? {
     interpolator.place(at: time).map { scene(of: $0, at: time) }
@@ -91,7 +110,7 @@ extension GuidanceView {
 
   private func scene(of place: FrameInterpolator.Place, at time: Timestamp) -> Scene {
     var camera: CameraState?
-    if behavior != nil, let zoom, let tilt {
+    if behavior != nil, !isFree(at: time), let zoom, let tilt {
       camera = CameraState(
         target: place.coordinate, bearing: place.bearing,
         framing: CameraFraming(zoom: zoom.value(at: time), tilt: tilt.value(at: time)),

@@ -124,6 +124,29 @@ import Testing
     #expect(drive.view.newestScene?.camera?.framing == FixedCameraBehavior().view)
   }
 
+  @Test func onARouteAReleasedCameraFollowsAgainByItself() throws {
+    var drive = try ShownDrive(Self.town, along: "af")
+    drive.feed(.fix(drive.fixes[0]))
+    func hasCamera(_ seconds: Double) -> Bool {
+      drive.view.scene(at: ShownDrive.start + .seconds(seconds))?.camera != nil
+    }
+    drive.view.releaseCamera(at: ShownDrive.start + .seconds(1))
+    #expect(!hasCamera(1) && !hasCamera(10.9) && hasCamera(11))
+    drive.view.followsAgainAfter = nil
+    #expect(!hasCamera(1000))
+    drive.view.followAgain()
+    #expect(hasCamera(1))
+  }
+
+  @Test func inTrackingAReleasedCameraStaysFree() throws {
+    var drive = try ShownDrive(Self.town, along: nil)
+    let fix = try ShownDrive(Self.town, along: "ac").fixes[0]
+    drive.feed(.fix(fix))
+    drive.view.releaseCamera(at: ShownDrive.start)
+    #expect(drive.view.scene(at: ShownDrive.start + .seconds(1000))?.camera == nil)
+    #expect(drive.view.newestScene?.indicator.place != nil)
+  }
+
   @Test func inATunnelThePictureGoesOnInGray() throws {
     var drive = try ShownDrive(Self.tunnel, along: "ad")
     let (west, east) = (

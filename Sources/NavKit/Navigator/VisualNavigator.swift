@@ -122,6 +122,33 @@ public final class VisualNavigator: CommonNavigator, @unchecked Sendable {
     }
   }
 
+  /// Leaves the camera to a user who has begun to move the map.
+  ///
+  /// On a route it follows again after ``followsAgainAfterInSeconds``, else with ``followAgain()``.
+  public func releaseCamera() {
+    guard let now = currentTime else { return }
+    session.withView { $0.releaseCamera(at: now) }
+  }
+
+  /// Ends what ``releaseCamera()`` began, from the next frame on.
+  public func followAgain() { session.withView { $0.followAgain() } }
+
+  /// Nil leaves a released camera to the user until ``followAgain()``.
+  public var followsAgainAfterInSeconds: TimeInterval? {
+    get { session.withView { $0.followsAgainAfter?.timeInterval } ?? nil }
+    set {
+      session.withView { view in
+        view.followsAgainAfter = newValue.map { .seconds(max(0, min(1e9, $0))) }
+      }
+    }
+  }
+
+  /// How far the last estimate was off, if the last location ended the estimates, as at the end of
+  /// a tunnel; else nil.
+  public var estimateErrorInMeters: Double? {
+    session.withView { $0.correction?.meters } ?? nil
+  }
+
   /// Where in the picture the traveller stands.
   public var fixPoint: FramePoint {
     get { session.withView { FramePoint($0.anchor) } ?? .lowerThird }
@@ -162,9 +189,13 @@ extension VisualNavigator {
   }
 
   private func showCurrent() {
-    guard let (told, heard) = lock.withLock({ unguarded.lastTime }) else { return }
-    let now = told + (.now - heard)
+    guard let now = currentTime else { return }
     if let scene = session.withView({ $0.scene(at: now) }) ?? nil { show(scene) }
+  }
+
+  /// The time of the locations, as a clock would show it that runs on since the last.
+  private var currentTime: Timestamp? {
+    lock.withLock { unguarded.lastTime.map { $0.told + (.now - $0.heard) } }
   }
 
   /// Outside the lock, so that the map view may call the navigator.
