@@ -1,5 +1,6 @@
 internal import Geo
 internal import Navigation
+internal import Presentation
 internal import Routing
 internal import Synchronization
 
@@ -10,10 +11,11 @@ final class GuidanceSession: Sendable {
   /// All that changes.
   private struct Contents: Sendable {
     var state: NavigationState
+    /// Nil for a navigator that draws nothing.
+    var view: GuidanceView?
     var route: Route?
     var traffic: TrafficOnRoute?
     var lastLocation: Location?
-    var lastShown: NavigableLocation?
     var lastOnRoute: NavigableLocation?
     var rerouteError: RoutingError?
     var policy = ReroutePolicy.leftToApp
@@ -30,10 +32,10 @@ final class GuidanceSession: Sendable {
   private let data: NavigationData
   private let contents: Mutex<Contents>
 
-  init(data: NavigationData) {
+  init(data: NavigationData, view: GuidanceView? = nil) {
     self.data = data
     let state = NavigationState(graph: data.graph, profile: .car)
-    contents = Mutex(Contents(state: state))
+    contents = Mutex(Contents(state: state, view: view))
   }
 
   var route: Route? {
@@ -67,8 +69,15 @@ final class GuidanceSession: Sendable {
     }
   }
 
-  /// What the last location came to; nil before the first.
-  var lastShown: NavigableLocation? { contents.withLock { $0.lastShown } }
+  /// Reads or changes what a map shows; nil if there is no view.
+  @discardableResult
+  func withView<Result: Sendable>(_ body: (inout GuidanceView) -> Result) -> Result? {
+    contents.withLock { contents in
+      guard var view = contents.view else { return nil }
+      defer { contents.view = view }
+      return body(&view)
+    }
+  }
 
   /// A new stream of all events from now on.
   func makeEvents() -> AsyncStream<NavigationEvent> {
@@ -115,9 +124,11 @@ extension GuidanceSession {
       var events: [NavigationEvent] = []
       var request: RerouteRequest?
       for event in contents.state.step(input) {
+        if let time = contents.state.time {
+          contents.view?.take(event, at: time, on: contents.state.plan)
+        }
         if case .location(let update) = event {
           let shown = NavigableLocation(update, original: location)
-          contents.lastShown = shown
           if update.onRoute != nil { contents.lastOnRoute = shown }
         }
         if case .willReroute(let wish) = event { request = wish }
