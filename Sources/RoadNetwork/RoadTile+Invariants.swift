@@ -72,6 +72,10 @@ extension RoadTile {
       throw .invalid("crossing roads out of order")
     }
     for node in nodes.indices { _ = try attributes(ofNode: node) }
+    let rules = try rules().rules
+    for exception in turnExceptions where exception.timeRule > rules.count {
+      throw .invalid("a turn under rule \(exception.timeRule) of \(rules.count)")
+    }
   }
 
   private func checkTwin(of edge: Int) throws(TileFormatError) {

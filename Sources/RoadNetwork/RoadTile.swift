@@ -29,6 +29,7 @@ public final class RoadTile: Sendable {
   private struct Details {
     var shapes: TileShapes?
     var attributes: AttributesCoder.Contents?
+    var rules: TileRules?
   }
 
   /// Reads the tile `id` from `bytes`.
@@ -209,11 +210,22 @@ extension RoadTile {
     return contents.nodes[node]
   }
 
+  /// What depends on the time in this tile; read once.
+  ///
+  /// - Throws: ``TileFormatError`` if the rules of the tile are damaged.
+  public func rules() throws(TileFormatError) -> TileRules {
+    if let known = details.withLock({ $0.rules }) { return known }
+    var reader = try frame.reader(of: .rules)
+    let rules = try TileRules.decoded(&reader, edgeCount: edges.count)
+    details.withLock { $0.rules = rules }
+    return rules
+  }
+
   private func attributes() throws(TileFormatError) -> AttributesCoder.Contents {
     if let known = details.withLock({ $0.attributes }) { return known }
     var reader = try frame.reader(of: .attributes)
     let contents = try AttributesCoder.decoded(
-      &reader, edgeCount: edges.count, nodeCount: nodes.count)
+      &reader, edgeCount: edges.count, nodeCount: nodes.count, rules: try rules().rules)
     details.withLock { $0.attributes = contents }
     return contents
   }
