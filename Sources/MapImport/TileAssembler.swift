@@ -93,6 +93,8 @@ private struct TileFiller {
         isUnlimited: limit == .unlimited, departure: geometry.departure(direction),
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
+    builder.setVehicleLimits(
+      meaning.vehicleLimits(direction) + marks.vehicleLimits(of: edge.segment))
     segmentOfEdge.append((segment, geometry))
   }
 

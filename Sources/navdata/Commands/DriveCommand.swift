@@ -14,7 +14,8 @@ struct DriveCommand: Command {
   static let parameters =
     [
       Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form, trace.form,
-      simulate.form, Shared.profile.form, Shared.turningRound.form, language.form, reroute.form,
+      simulate.form, Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
+      language.form, reroute.form,
       silent.form, realtime.form, record.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [

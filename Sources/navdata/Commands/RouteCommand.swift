@@ -11,6 +11,7 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+    Shared.vehicle.form,
     Shared.turningRound.form, language.form, algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
@@ -89,8 +90,17 @@ extension RouteRequest {
     for stop in try arguments.all(Shared.via) { waypoints.append(Waypoint(stop)) }
     waypoints.append(Waypoint(try arguments.required(Shared.to)))
     self.init(
-      waypoints: waypoints, profile: try arguments.optional(Shared.profile) ?? .car,
+      waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+  }
+}
+
+extension Profile {
+  /// Reads `--profile` and `--vehicle`.
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    self = try arguments.optional(Shared.profile) ?? .car
+    if let vehicle = try arguments.optional(Shared.vehicle) { self.vehicle = vehicle.facts }
+    vehicle.mode = mode
   }
 }
 
