@@ -7,6 +7,8 @@ struct TileAssembler: Sendable {
   let turns: TurnTable
   let crossings: CrossingTable
   let drivingSides: DrivingSides
+  let calendar: LocalCalendar
+  let defaults: LegalDefaults
 
   /// The tiles that hold junctions or are crossed by edges, ascending.
   var tiles: [TileID] {
@@ -21,10 +23,14 @@ struct TileAssembler: Sendable {
   func bytes(of tile: TileID) throws(TileFormatError) -> [UInt8] {
     var builder = RoadTileBuilder(id: tile)
     if let place = network.tiles.binaryPlace(of: tile) {
+      builder.calendar = calendar
+      let special = turns.turns(inTile: place)
+      // Turns name the first rules of the tile.
+      for rule in special?.rules ?? [] { _ = builder.addRule(rule) }
       var filler = TileFiller(assembler: self, place: place, builder: builder)
       try filler.fill()
       builder = filler.builder
-      if let special = turns.turns(inTile: place) {
+      if let special {
         builder.setCopies(ofEdges: special.copyBases)
         builder.setTurnExceptions(special.exceptions)
       }
@@ -98,6 +104,8 @@ private struct TileFiller {
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
     segmentOfEdge.append(segment)
+    builder.setConditions(
+      meaning.conditions(direction).flatMap { Gates(network: network).conditions(of: edge, $0) })
   }
 
   private mutating func segment(
@@ -108,7 +116,10 @@ private struct TileFiller {
       return segmentOfEdge[Int(twin.index)]
     }
     let way = network.way(of: edge)
-    let road = roads[way] ?? builder.addRoad(attributes)
+    let road =
+      roads[way]
+      ?? builder.addRoad(
+        assembler.defaults.filled(attributes, of: network.ways.meaning(of: way)))
     roads[way] = road
     let inner = points.dropFirst().dropLast()
     let isForward = edge.direction == .forward

@@ -17,13 +17,15 @@ struct RestrictionRule: Hashable, Sendable {
   var isOnly: Bool
   var turn: Turn
   var modes: ModeSet
+  /// When it holds.
+  var rule = TimeRule.always
 }
 
 /// Reads the tags of relations of the type `restriction`.
 enum RestrictionTags {
   enum Outcome: Equatable {
     case rules([RestrictionRule])
-    /// All it says depends on conditions.
+    /// All it says depends on conditions that cannot be read.
     case conditional
     case unknown
     /// It exempts everybody that it could bind.
@@ -49,7 +51,7 @@ enum RestrictionTags {
   static let to = "to"
 
   static func read(_ tags: OSMTags) -> Outcome {
-    if conditionKeys.contains(where: { tags[$0] != nil }) { return .conditional }
+    guard let usual = OldRestrictionHours.rule(tags) else { return .conditional }
     var free: ModeSet = []
     for word in TagText.list(tags["except"]) {
       if let key = AccessKey(rawValue: word) { free.formUnion(key.modes) }
@@ -61,6 +63,8 @@ enum RestrictionTags {
     for (key, value) in tags where key.hasPrefix("restriction") {
       if key.hasSuffix(":conditional") {
         hasConditions = true
+        let modes = key == "restriction:conditional" ? modes(ofType: tags["type"]) : modes(of: key)
+        rules += conditionalRules(value, modes)
       } else if key.hasPrefix("restriction:") {
         guard let mode = AccessKey(rawValue: String(key.dropFirst("restriction:".count))),
           let kind = kinds[value]
@@ -69,14 +73,16 @@ enum RestrictionTags {
           continue
         }
         named.formUnion(mode.modes)
-        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: mode.modes))
+        rules.append(
+          RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: mode.modes, rule: usual))
       }
     }
     if let value = tags["restriction"] {
       if let kind = kinds[value] {
         // A rule of its own for a mode stands in the place of the general one.
         let modes = modes(ofType: tags["type"]).subtracting(named)
-        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes))
+        rules.append(
+          RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: usual))
       } else {
         hasUnknown = true
       }
@@ -101,9 +107,19 @@ enum RestrictionTags {
     return ModeSet.all.subtracting(ModeSet(.pedestrian))
   }
 
-  private static let conditionKeys = [
-    "day_on", "day_off", "hour_on", "hour_off", "day", "hour",
-  ]
+  /// Those whom a key such as `restriction:hgv:conditional` names; empty if they are not known.
+  private static func modes(of key: String) -> ModeSet {
+    let parts = key.split(separator: ":")
+    return parts.count == 3 ? AccessKey(rawValue: String(parts[1]))?.modes ?? [] : []
+  }
+
+  private static func conditionalRules(_ value: String, _ modes: ModeSet) -> [RestrictionRule] {
+    ConditionalText.clauses(value).compactMap { clause in
+      guard let kind = kinds[clause.value] else { return nil }
+      return RestrictionRule(
+        isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: clause.rule)
+    }
+  }
 
   private static let kinds: [String: (isOnly: Bool, turn: RestrictionRule.Turn)] = [
     "no_left_turn": (false, .left),
