@@ -15,10 +15,12 @@ extension Timestamp {
     guard let year = digits.number(of: 4), digits.skip("-"),
       let month = digits.number(of: 2), digits.skip("-"),
       let day = digits.number(of: 2),
-      let date = CivilDate(year: year, month: month, day: day), digits.skip("T") || digits.skip(" "),
+      let date = CivilDate(year: year, month: month, day: day),
+      digits.skip("T") || digits.skip(" "),
       let milliseconds = timeOfDay(&digits), let offset = zoneOffset(&digits), digits.isAtEnd
     else { return nil }
-    let total = (Int64(date.daysSince1970) * 86_400 - Int64(offset.seconds ?? 0)) * 1000 + milliseconds
+    let total =
+      (Int64(date.daysSince1970) * 86_400 - Int64(offset.seconds ?? 0)) * 1000 + milliseconds
     guard (earliestMilliseconds...latestMilliseconds).contains(total) else { return nil }
     return (Timestamp(millisecondsSince1970: total), offset.seconds)
   }

@@ -116,12 +116,14 @@ extension NavigationState {
   mutating func locate(
     _ fix: LocationFix?, _ matched: MatchedPosition?, onRoute: RoutePosition?, _ speed: Speed
   ) -> (update: LocationUpdate, events: [NavigationEvent]) {
-    let changes = surroundings.move(to: matched)
+    let changes = surroundings.move(to: matched, at: time)
     let update = LocationUpdate(
       original: fix, matched: matched, road: surroundings.road, onRoute: onRoute, speed: speed,
       isEstimated: fix == nil)
     var events = [.location(update)] + changes
-    if fix != nil, let speeding = surroundings.watch(speed) { events.append(speeding) }
+    if let fix, let told = surroundings.watch(speed, isMeasured: fix.speed != nil) {
+      events.append(told)
+    }
     return (update, events)
   }
 }

@@ -50,51 +50,62 @@ enum RestrictionTags {
   static let via = "via"
   static let to = "to"
 
+  /// What the tags forbid or order, and whom.
   static func read(_ tags: OSMTags) -> Outcome {
     guard let usual = OldRestrictionHours.rule(tags) else { return .conditional }
+    var found = Found()
+    for (key, value) in tags where key.hasPrefix("restriction:") && !isConditional(key) {
+      let modes = AccessKey(rawValue: String(key.dropFirst("restriction:".count)))?.modes
+      found.add(value, for: modes, when: usual)
+    }
+    if let value = tags["restriction"] {
+      // A rule of its own for a mode stands in the place of the general one.
+      let named = found.rules.reduce(into: ModeSet()) { $0.formUnion($1.modes) }
+      found.add(value, for: modes(ofType: tags["type"]).subtracting(named), when: usual)
+    }
+    for (key, value) in tags where isConditional(key) {
+      found.hasConditions = true
+      found.add(conditional: value, for: modes(of: key) ?? modes(ofType: tags["type"]))
+    }
     var free: ModeSet = []
     for word in TagText.list(tags["except"]) {
       if let key = AccessKey(rawValue: word) { free.formUnion(key.modes) }
     }
+    return found.outcome(without: free)
+  }
+
+  /// What was found so far.
+  private struct Found {
     var rules: [RestrictionRule] = []
     var hasConditions = false
-    var hasUnknown = false
-    var named: ModeSet = []
-    for (key, value) in tags where key.hasPrefix("restriction") {
-      if key.hasSuffix(":conditional") {
-        hasConditions = true
-        let modes = key == "restriction:conditional" ? modes(ofType: tags["type"]) : modes(of: key)
-        rules += conditionalRules(value, modes)
-      } else if key.hasPrefix("restriction:") {
-        guard let mode = AccessKey(rawValue: String(key.dropFirst("restriction:".count))),
-          let kind = kinds[value]
-        else {
-          hasUnknown = true
-          continue
-        }
-        named.formUnion(mode.modes)
-        rules.append(
-          RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: mode.modes, rule: usual))
-      }
-    }
-    if let value = tags["restriction"] {
-      if let kind = kinds[value] {
-        // A rule of its own for a mode stands in the place of the general one.
-        let modes = modes(ofType: tags["type"]).subtracting(named)
-        rules.append(
-          RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: usual))
-      } else {
+    private var hasUnknown = false
+
+    mutating func add(_ value: String, for modes: ModeSet?, when rule: TimeRule) {
+      guard let modes, let kind = kinds[value] else {
         hasUnknown = true
+        return
+      }
+      rules.append(
+        RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: rule))
+    }
+
+    /// Adds what holds under conditions; values that lift a restriction say nothing new.
+    mutating func add(conditional value: String, for modes: ModeSet) {
+      for clause in ConditionalText.clauses(value) where kinds[clause.value] != nil {
+        add(clause.value, for: modes, when: clause.rule)
       }
     }
-    let binding = rules.compactMap { rule -> RestrictionRule? in
-      var rule = rule
-      rule.modes.subtract(free)
-      return rule.modes.isEmpty ? nil : rule
+
+    func outcome(without free: ModeSet) -> Outcome {
+      let binding = rules.compactMap { rule -> RestrictionRule? in
+        var rule = rule
+        rule.modes.subtract(free)
+        return rule.modes.isEmpty ? nil : rule
+      }
+      if !binding.isEmpty { return .rules(binding) }
+      if !rules.isEmpty { return .bindsNobody }
+      return hasConditions && !hasUnknown ? .conditional : .unknown
     }
-    if !binding.isEmpty { return .rules(binding) }
-    if !rules.isEmpty { return .bindsNobody }
-    return hasConditions && !hasUnknown ? .conditional : .unknown
   }
 
   /// Everybody but people on foot; or those whom the older form `type=restriction:hgv` names.
@@ -107,18 +118,15 @@ enum RestrictionTags {
     return ModeSet.all.subtracting(ModeSet(.pedestrian))
   }
 
-  /// Those whom a key such as `restriction:hgv:conditional` names; empty if they are not known.
-  private static func modes(of key: String) -> ModeSet {
-    let parts = key.split(separator: ":")
-    return parts.count == 3 ? AccessKey(rawValue: String(parts[1]))?.modes ?? [] : []
+  private static func isConditional(_ key: String) -> Bool {
+    key.hasPrefix("restriction:") && key.hasSuffix(":conditional")
   }
 
-  private static func conditionalRules(_ value: String, _ modes: ModeSet) -> [RestrictionRule] {
-    ConditionalText.clauses(value).compactMap { clause in
-      guard let kind = kinds[clause.value] else { return nil }
-      return RestrictionRule(
-        isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: clause.rule)
-    }
+  /// Those whom a key such as `restriction:hgv:conditional` names; nil if it names nobody, and
+  /// empty if they are not known.
+  private static func modes(of key: String) -> ModeSet? {
+    let parts = key.split(separator: ":")
+    return parts.count == 2 ? nil : AccessKey(rawValue: String(parts[1]))?.modes ?? []
   }
 
   private static let kinds: [String: (isOnly: Bool, turn: RestrictionRule.Turn)] = [

@@ -17,6 +17,10 @@ enum Shared {
     "--profile", "NAME", help: "who travels: car (default), bicycle, pedestrian, …")
   static let turningRound = Parameter.flag(
     "--uturn-at-via", help: "allow turning round at the stops on the way")
+  static let depart = Parameter<DepartureTime>.option(
+    "--depart", "TIME",
+    help: "when the trip starts, such as 2026-03-02T08:00:00+01:00; closures and limits by hours"
+      + " then count when their place is reached")
   static let progress = Parameter.flag(
     "--progress", help: "show progress even where no one watches")
 }
