@@ -1,9 +1,8 @@
 import Geo
 
 extension RoadGraph {
-  /// The circumstances under which the rules of `edge` are asked.
-  ///
-  /// - Parameter zone: how clocks run where the map does not tell.
+  /// The circumstances under which the rules of `edge` are asked; clocks run by `zone` where the
+  /// map does not tell.
   public func ruleContext(
     of edge: EdgeID, at time: Timestamp?, vehicle: VehicleFacts,
     assuming zone: TimeZoneRule? = nil
@@ -18,7 +17,7 @@ extension RoadGraph {
   /// The limits that hold on `edge` for `vehicle` at `time`; if that is nil, those that hold at
   /// all times.
   ///
-  /// - Parameter zone: how clocks run where the map does not tell.
+  /// Clocks run by `zone` where the map does not tell.
   public func limitInForce(
     on edge: EdgeID, at time: Timestamp?, vehicle: VehicleFacts,
     assuming zone: TimeZoneRule? = nil
