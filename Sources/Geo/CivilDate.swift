@@ -88,6 +88,17 @@ public struct CivilDate: Hashable, Sendable {
   }
 }
 
+extension CivilDate: CustomStringConvertible {
+  /// As in `2026-05-25`.
+  public var description: String {
+    let parts = [(year, 4), (month, 2), (day, 2)].map { number, width in
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return parts.joined(separator: "-")
+  }
+}
+
 extension CivilDate: Comparable {
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)

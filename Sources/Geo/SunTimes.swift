@@ -16,10 +16,8 @@ public enum SunTimes {
     var elevation: Double { self == .sunrise || self == .sunset ? -0.833 : -6 }
   }
 
-  /// Seconds from midnight UTC of the day to the event that belongs to the day by local solar
-  /// time; nil where the sun does not pass that height on the day.
-  ///
-  /// - Parameter days: the day, counted from 1970-01-01.
+  /// Seconds from midnight UTC of the day, counted from 1970-01-01, to the event that belongs to
+  /// the day by local solar time; nil where the sun does not pass that height on the day.
   public static func secondsUTC(
     of event: Event, daysSince1970 days: Int, at position: Coordinate
   ) -> Double? {

@@ -33,6 +33,8 @@ struct SearchGraph {
     static let local = Traits(rawValue: 8)
     /// The form for the last stretch.
     static let last = Traits(rawValue: 16)
+    /// Access or speed may change in the course of time.
+    static let conditional = Traits(rawValue: 32)
   }
 
   var blocks: [Block] = []
@@ -184,6 +186,7 @@ extension SearchGraph {
       if flags.contains(.hasCopies) { traits.insert(.hasCopies) }
     }
     if flags.contains(.drivesOnLeft) { traits.insert(.leftHand) }
+    if flags.contains(.conditional) { traits.insert(.conditional) }
     if cost != CostModel.closed, cost & CostModel.localBit != 0 { traits.insert(.local) }
     costs.append(cost == CostModel.closed ? cost : cost & CostModel.costMask)
     self.traits.append(traits)

@@ -9,6 +9,11 @@ struct RoadMeaning: Hashable, Sendable {
   var surface: Surface = .unknown
   var forward = ModeAccess(all: .no)
   var backward = ModeAccess(all: .no)
+  /// Under what conditions access differs, in the order in which they count.
+  var forwardConditions: [AccessCondition] = []
+  var backwardConditions: [AccessCondition] = []
+  /// Whether a tag speaks of the regular limit, if only to say that it changes.
+  var hasStatedLimit = false
   /// Duration of the whole way by timetable, in tenths of a second.
   var durationDeciseconds: UInt32?
   /// The side of the road that a tag names.
@@ -23,6 +28,10 @@ struct RoadMeaning: Hashable, Sendable {
 
   func vehicleLimits(_ direction: Direction) -> [VehicleLimit] {
     direction == .forward ? forwardLimits : backwardLimits
+  }
+
+  func conditions(_ direction: Direction) -> [AccessCondition] {
+    direction == .forward ? forwardConditions : backwardConditions
   }
 }
 
@@ -60,6 +69,10 @@ enum WayInterpreter {
     if access.isConditional || speed.isConditional || tags["oneway:conditional"] != nil {
       road.flags.insert(.conditional)
     }
+    road.hasStatedLimit = speed.isStated
+    let conditions = WayConditions(keys: access, oneway: oneway, entry: entry)
+    road.forwardConditions = conditions.conditions(.forward, of: road)
+    road.backwardConditions = conditions.conditions(.backward, of: road)
     if speed.isUrban { road.flags.insert(.builtUp) }
     if road.forward.isClosed, road.backward.isClosed, !road.flags.contains(.conditional),
       !isReversible(oneway)
@@ -77,6 +90,8 @@ enum WayInterpreter {
     var attributes = NameTags.attributes(tags, flow: oneway.general)
     attributes.forward.speedLimit = speed.forward
     attributes.backward.speedLimit = speed.backward
+    attributes.forward.isSchoolZone = speed.isSchoolZone
+    attributes.backward.isSchoolZone = speed.isSchoolZone
     return .road(
       WayMeaning(
         road: road, attributes: attributes, isReversible: isReversible(oneway),

@@ -78,14 +78,11 @@ public struct TimeRule: Hashable, Sendable {
     conditions.contains { if case .hours = $0 { true } else { false } }
   }
 
-  /// Whether the rule holds.
+  /// Whether the rule holds at `time` for `vehicle` on a road that lies at `position`, where the
+  /// clocks run by `zone` and the holidays are those of `calendar`.
   ///
-  /// - Parameters:
-  ///   - time: the instant asked about; nil if it is not known.
-  ///   - zone: how the clocks of the road run; nil if it is not known.
-  ///   - calendar: the holidays there.
-  ///   - position: where the road lies, for the times of the sun.
-  ///   - vehicle: who asks; what is not known of it leaves its conditions undecidable.
+  /// A time or a zone of nil, and what is not known of the vehicle, leave the conditions that ask
+  /// for them undecidable. The position tells when the sun rises.
   /// - Complexity: O(*n*) in the number of rules and spans.
   public func evaluate(
     at time: Timestamp?, in zone: TimeZoneRule?, calendar: HolidayCalendar,

@@ -11,8 +11,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.vehicle.form,
-    Shared.turningRound.form, language.form, algorithm.form, format.form, Shared.json.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, language.form,
+    algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -46,6 +46,7 @@ struct RouteCommand: Command {
 
   private let pack: String
   private let request: RouteRequest
+  private let depart: DepartureTime?
   private let phrases: PhraseBook
   private let algorithm: SearchAlgorithm
   private let format: Format
@@ -53,6 +54,7 @@ struct RouteCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
     request = try RouteRequest(from: &arguments)
+    depart = try arguments.optional(Shared.depart)
     phrases = try PhraseBook(from: &arguments, Self.language)
     algorithm = try arguments.optional(Self.algorithm) ?? .bidirectionalAStar
     let chosen = try arguments.optional(Self.format)
@@ -61,7 +63,8 @@ struct RouteCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let graph = try Pack(path: pack).graph
-    let route = try Router(graph: graph).route(request, using: algorithm)
+    let route = try Router(graph: graph)
+      .route(try request.departing(depart, in: graph), using: algorithm)
     switch format {
     case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
     case .gpx:
