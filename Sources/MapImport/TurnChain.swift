@@ -4,6 +4,8 @@ import RoadNetwork
 struct TurnChain: Hashable {
   var edges: [HalfEdge]
   var modes: ModeSet
+  /// When it holds.
+  var rule = TimeRule.always
 }
 
 /// Finds the edges that a turn restriction means.
@@ -112,8 +114,10 @@ struct RestrictionResolver {
     guard !found.isEmpty else { throw Refusal(.bindsNobody) }
     let choice = TurnChoice(network: network, turn: rule.turn).pick(found)
     guard !choice.isEmpty else { throw Refusal(.ambiguous) }
-    if !rule.isOnly { return choice.map { TurnChain(edges: $0, modes: modes) } }
-    return choice.flatMap { othersThan($0, modes) }
+    if !rule.isOnly {
+      return choice.map { TurnChain(edges: $0, modes: modes, rule: rule.rule) }
+    }
+    return choice.flatMap { othersThan($0, rule) }
   }
 
   /// The edges of the from way that arrive where the restriction begins.
@@ -128,12 +132,12 @@ struct RestrictionResolver {
   }
 
   /// For a turn that is the only one allowed: the chains with all others.
-  private func othersThan(_ allowed: [HalfEdge], _ modes: ModeSet) -> [TurnChain] {
+  private func othersThan(_ allowed: [HalfEdge], _ rule: RestrictionRule) -> [TurnChain] {
     let prefix = Array(allowed.dropLast())
     guard let last = prefix.last, let target = allowed.last else { return [] }
     return network.outEdges(of: network.head(of: last)).filter { $0 != target }
-      .filter { network.isOpen($0, to: modes) }
-      .map { TurnChain(edges: prefix + [$0], modes: modes) }
+      .filter { network.isOpen($0, to: rule.modes) }
+      .map { TurnChain(edges: prefix + [$0], modes: rule.modes, rule: rule.rule) }
   }
 }
 

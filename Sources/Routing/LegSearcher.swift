@@ -8,12 +8,29 @@ struct LegSearcher {
 
   init(algorithm: SearchAlgorithm) { self.algorithm = algorithm }
 
-  /// The cheapest path between `ends`.
+  /// The cheapest path between `ends`; with a departure, the earliest to arrive.
   mutating func search(
-    _ ends: SearchEnds, in space: inout SearchSpace
+    _ ends: SearchEnds, departure: Departure? = nil, in space: inout SearchSpace
   ) throws -> SearchOutcome {
     guard !ends.origins.isEmpty else { return .originsExhausted }
     guard !ends.destinations.isEmpty else { return .destinationsExhausted }
+    guard let departure else { return try search(ends, in: &space) }
+    if let path = try TimedSearch.path(ends, .endsOnly, departure, in: &space) {
+      return .found(path)
+    }
+    if var path = try TimedSearch.path(ends, .passable, departure, in: &space) {
+      path.passesPrivateRoad = true
+      return .found(path)
+    }
+    // Whether the ends lie on islands does not depend on the hour.
+    let anyTime = try search(ends, in: &space)
+    if case .found = anyTime { return .closedAtThatTime }
+    return anyTime
+  }
+
+  private mutating func search(
+    _ ends: SearchEnds, in space: inout SearchSpace
+  ) throws -> SearchOutcome {
     let strict = try run(ends, .endsOnly, in: &space)
     if case .found = strict { return strict }
     let passing = try run(ends, .passable, in: &space)

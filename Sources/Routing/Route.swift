@@ -9,11 +9,22 @@ public struct Route: Hashable, Sendable {
   public var profile: Profile
   /// What the traveller should know about the route, in the order of travel.
   public var notices: [RouteNotice]
+  /// When the trip starts; nil where it does not matter.
+  public var departure: Departure?
 
-  public init(legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = []) {
+  public init(
+    legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = [],
+    departure: Departure? = nil
+  ) {
     self.legs = legs
     self.profile = profile
     self.notices = notices
+    self.departure = departure
+  }
+
+  /// When the leg `index` starts, without stops before it; nil where that does not matter.
+  public func departure(ofLeg index: Int) -> Departure? {
+    departure?.later(by: legs[..<index].reduce(.zero) { $0 + $1.duration })
   }
 
   /// The length of all legs.

@@ -9,7 +9,8 @@ struct RouteDescriber {
   func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
     Route(
       legs: try legs(plan, request.waypoints), profile: request.profile,
-      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [])
+      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [],
+      departure: request.departure)
   }
 
   /// The legs from stopover to stopover; where the route only passes, it goes on in the same leg.
@@ -46,7 +47,7 @@ struct RouteDescriber {
       path.append(
         PathEdge(
           edge: edge, start: start, end: end,
-          duration: duration(of: state, plan, isFirst, isLast),
+          duration: duration(of: index, plan),
           turnDuration: .milliseconds(turn), points: first...points.count - 1))
     }
     let leg = RouteLeg(
@@ -54,11 +55,11 @@ struct RouteDescriber {
     return withoutEmptyEnds(leg)
   }
 
-  private func duration(
-    of state: UInt32, _ plan: PlannedLeg, _ isFirst: Bool, _ isLast: Bool
-  ) -> Duration {
-    let from = isFirst ? search.costBefore(plan.path.origin) : 0
-    let to = isLast ? search.costBefore(plan.path.destination) : search.costs[Int(state)]
+  private func duration(of index: Int, _ plan: PlannedLeg) -> Duration {
+    let path = plan.path
+    let whole = path.edgeCosts?[index] ?? search.costs[Int(path.states[index])]
+    let from = index == 0 ? path.origin.part(of: whole) : 0
+    let to = index == path.states.count - 1 ? path.destination.part(of: whole) : whole
     return .milliseconds(to > from ? to - from : 0)
   }
 

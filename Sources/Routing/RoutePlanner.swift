@@ -86,8 +86,11 @@ struct RoutePlanner {
       let ends = SearchEnds(
         origins: try choices[index].anchors(in: &space.graph),
         destinations: try choices[index + 1].anchors(in: &space.graph))
-      switch try searcher.search(ends, in: &space) {
+      // When a later leg starts is not known yet.
+      let departure = index == 0 ? request.departure : nil
+      switch try searcher.search(ends, departure: departure, in: &space) {
       case .found(let path): return path
+      case .closedAtThatTime: throw RoutingError.noRoute(fromWaypoint: index)
       case .originsExhausted: try drop(index, seenBy: space.forward, leg: index, &space.graph)
       case .destinationsExhausted:
         try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
@@ -140,6 +143,7 @@ extension RoutePlanner {
     in space: inout SearchSpace
   ) throws -> [PlannedLeg] {
     var arrivals: [[Arrival]] = []
+    var departure = request.departure
     for index in 0..<choices.count - 1 {
       let origins = try departures(index, after: arrivals.last, in: &space)
       let destinations = try choices[index + 1].anchors(in: &space.graph)
@@ -149,12 +153,15 @@ extension RoutePlanner {
       var reached: [Arrival] = []
       for group in groups {
         let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
-        guard case .found(let path) = try searcher.search(ends, in: &space) else { continue }
+        guard
+          case .found(let path) = try searcher.search(ends, departure: departure, in: &space)
+        else { continue }
         let origin = origins.first { $0.anchor == path.origin }
         reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
       }
       guard !reached.isEmpty else { throw failure(index) }
       arrivals.append(reached)
+      departure = departure?.later(by: .milliseconds(reached.map(\.cost).min() ?? 0))
     }
     return try backtrack(arrivals, space.graph)
   }

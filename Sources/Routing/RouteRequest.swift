@@ -23,6 +23,23 @@ public struct Waypoint: Hashable, Sendable {
   }
 }
 
+/// When a trip starts.
+public struct Departure: Hashable, Sendable {
+  public var time: Timestamp
+  /// How clocks run where the map does not tell.
+  public var assumedZone: TimeZoneRule?
+
+  public init(_ time: Timestamp, assumedZone: TimeZoneRule? = nil) {
+    self.time = time
+    self.assumedZone = assumedZone
+  }
+
+  /// The same trip, so much later.
+  func later(by duration: Duration) -> Departure {
+    Departure(time + duration, assumedZone: assumedZone)
+  }
+}
+
 /// What to route.
 public struct RouteRequest: Hashable, Sendable {
   /// At least two places, in the order of travel.
@@ -30,13 +47,20 @@ public struct RouteRequest: Hashable, Sendable {
   public var profile: Profile
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints: Bool
+  /// When the trip starts: rules by hours then count at the time at which their place is reached.
+  ///
+  /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
+  /// are closed at some hours are open.
+  public var departure: Departure?
 
   public init(
-    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false
+    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false,
+    departure: Departure? = nil
   ) {
     self.waypoints = waypoints
     self.profile = profile
     self.allowsTurningRoundAtWaypoints = allowsTurningRoundAtWaypoints
+    self.departure = departure
   }
 }
 

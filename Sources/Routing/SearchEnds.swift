@@ -14,6 +14,12 @@ struct Anchor: Hashable {
   /// Whether a trip may end here in any form of the edge; else only in the first or the last form
   /// of `state`.
   var takesAnyForm = true
+
+  /// The part of the edge's cost that falls to the way from its start to here.
+  func part(of cost: UInt32) -> UInt32 {
+    let whole = Double(cost)
+    return UInt32(max(0, min(whole, (whole * fraction).rounded())))
+  }
 }
 
 /// Between which places a search runs.
@@ -32,6 +38,8 @@ struct SearchPath {
   var cost: UInt32
   /// Whether the path passes roads for residents between its ends.
   var passesPrivateRoad = false
+  /// What each whole edge costs at the time of the trip; nil where time does not matter.
+  var edgeCosts: [UInt32]?
 }
 
 /// How a search ended.
@@ -41,13 +49,14 @@ enum SearchOutcome {
   case originsExhausted
   /// All from which the destinations can be reached was seen, and no origin among it.
   case destinationsExhausted
+  /// There is a way, but rules close it at the time of the trip.
+  case closedAtThatTime
 }
 
 extension SearchGraph {
   /// The cost from the start of the edge to `anchor`.
   func costBefore(_ anchor: Anchor) -> UInt32 {
-    let cost = Double(costs[Int(anchor.state)])
-    return UInt32(max(0, min(cost, (cost * anchor.fraction).rounded())))
+    anchor.part(of: costs[Int(anchor.state)])
   }
 
   /// The cost from `anchor` to the end of its edge.

@@ -128,14 +128,18 @@ public struct Snapper: Sendable {
     }
     let first = min(edge, twin)
     guard look.seen.insert(first).inserted else { return }
-    let record = try graph.record(of: first)
-    let isOpen = record.access[model.profile.mode] != .no
-    let open = isOpen ? first : max(edge, twin)
-    if !isOpen, try graph.record(of: open).access[model.profile.mode] == .no { return }
+    let isFirstOpen = try isOpen(first)
+    let open = isFirstOpen ? first : max(edge, twin)
+    guard try isFirstOpen || isOpen(open) else { return }
     guard let projection = try graph.shape(of: open).projection(of: position),
       projection.distance.meters <= radius
     else { return }
     look.found.append(snapped(position, open, projection))
+  }
+
+  private func isOpen(_ edge: EdgeID) throws -> Bool {
+    _ = try graph.record(of: edge)
+    return model.isOpen(Int(edge.index), in: try graph.tile(edge.tile))
   }
 
   /// Whether an edge, of which only a part may be known, is open and in reach as far as one can
@@ -144,7 +148,7 @@ public struct Snapper: Sendable {
     _ edge: EdgeID, near position: Coordinate, _ radius: Double
   ) -> Bool {
     do {
-      guard try graph.record(of: edge).access[model.profile.mode] != .no else { return false }
+      guard try isOpen(edge) else { return false }
       let projection = try graph.shape(of: edge).projection(of: position)
       return projection.map { $0.distance.meters <= radius } ?? false
     } catch {

@@ -14,8 +14,9 @@ struct DriveCommand: Command {
   static let parameters =
     [
       Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form, trace.form,
-      simulate.form, Shared.profile.form, Shared.turningRound.form, language.form, reroute.form,
-      silent.form, realtime.form, record.form, plain.form, Shared.json.form,
+      simulate.form, Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
+      Shared.depart.form, language.form, reroute.form, silent.form, realtime.form, record.form,
+      plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [
     Example(
@@ -63,6 +64,7 @@ struct DriveCommand: Command {
 
   private let pack: String
   private let request: RouteRequest?
+  private let depart: DepartureTime?
   private let isTracking: Bool
   private let trace: String?
   private let simulation: SimulationOptions
@@ -84,6 +86,7 @@ struct DriveCommand: Command {
     record = try arguments.optional(Self.record)
     isPlain = arguments.flag(Self.plain)
     isJSON = arguments.flag(Shared.json)
+    depart = try arguments.optional(Shared.depart)
     let simulates = arguments.flag(Self.simulate)
     if simulates == (trace != nil) { throw .missingParameter("either --simulate or --trace") }
     if simulates || !isTracking {
@@ -136,7 +139,7 @@ struct DriveCommand: Command {
   /// Sets the route to follow, and returns the fixes of the drive.
   private func fixes(_ session: inout DriveSession) throws -> [LocationFix] {
     var route: Route?
-    if let request {
+    if let request = try request?.departing(depart, in: session.graph) {
       route = isTracking ? try session.route(request) : try session.follow(request)
     }
     if let trace { return try Trace.fixes(in: try FileAccess.contents(of: trace)) }

@@ -11,7 +11,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.turningRound.form, language.form, algorithm.form, format.form, Shared.json.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, language.form,
+    algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -47,6 +48,7 @@ struct RouteCommand: Command {
 
   private let pack: String
   private let request: RouteRequest
+  private let depart: DepartureTime?
   private let phrases: PhraseBook
   private let algorithm: SearchAlgorithm
   private let format: Format
@@ -54,6 +56,7 @@ struct RouteCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
     request = try RouteRequest(from: &arguments)
+    depart = try arguments.optional(Shared.depart)
     phrases = try PhraseBook(from: &arguments, Self.language)
     algorithm = try arguments.optional(Self.algorithm) ?? .bidirectionalAStar
     let chosen = try arguments.optional(Self.format)
@@ -62,7 +65,8 @@ struct RouteCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let graph = try Pack(path: pack).graph
-    let route = try Router(graph: graph).route(request, using: algorithm)
+    let route = try Router(graph: graph)
+      .route(try request.departing(depart, in: graph), using: algorithm)
     switch format {
     case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
     case .gpx:
@@ -91,8 +95,17 @@ extension RouteRequest {
     for stop in try arguments.all(Shared.via) { waypoints.append(Waypoint(stop)) }
     waypoints.append(Waypoint(try arguments.required(Shared.to)))
     self.init(
-      waypoints: waypoints, profile: try arguments.optional(Shared.profile) ?? .car,
+      waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+  }
+}
+
+extension Profile {
+  /// Reads `--profile` and `--vehicle`.
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    self = try arguments.optional(Shared.profile) ?? .car
+    if let vehicle = try arguments.optional(Shared.vehicle) { self.vehicle = vehicle.facts }
+    vehicle.mode = mode
   }
 }
 

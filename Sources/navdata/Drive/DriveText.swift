@@ -18,7 +18,7 @@ enum DriveText {
     case .announcement(let announcement): return announcement.text
     case .roadChanged(let road):
       guard let road else { return "(off the roads)" }
-      let limit = road.speedLimit.posted.map { ", limit \(describe($0))" } ?? ""
+      let limit = road.limit.effective.map { ", limit \(describe($0))" } ?? ""
       return "(on \(road.text.title ?? "a road without a name")\(limit))"
     case .arrived: return "Arrived."
     case .milestone(let milestone):

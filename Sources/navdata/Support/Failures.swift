@@ -29,6 +29,15 @@ extension TileFormatError: FailureConvertible {
   var failure: Failure { Failure(.corruptData, .badData, description) }
 }
 
+extension ImportError: FailureConvertible {
+  var failure: Failure {
+    switch self {
+    case .tooLarge: Failure(.unsupported, .badData, description)
+    case .unknownTimeZone: Failure(.usage, .usage, description)
+    }
+  }
+}
+
 extension PackError: FailureConvertible {
   var failure: Failure {
     switch self {
@@ -41,10 +50,6 @@ extension PackError: FailureConvertible {
     case .outOfOrder, .closed: Failure(.internalError, .internalError, description)
     }
   }
-}
-
-extension ImportError: FailureConvertible {
-  var failure: Failure { Failure(.unsupported, .badData, description) }
 }
 
 extension PBFError: FailureConvertible {
