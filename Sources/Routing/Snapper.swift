@@ -162,7 +162,7 @@ public struct Snapper: Sendable {
     }
     return SnappedPosition(
       requested: position, position: projection.point, edge: edge, offset: projection.along,
-      distance: projection.distance, side: side)
+      distance: projection.distance, side: side, bearing: projection.bearing)
   }
 
   /// Nearer than this a position is on the road, and on neither side of it.

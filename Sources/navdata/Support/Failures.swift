@@ -43,6 +43,10 @@ extension PackError: FailureConvertible {
   }
 }
 
+extension ImportError: FailureConvertible {
+  var failure: Failure { Failure(.unsupported, .badData, description) }
+}
+
 extension PBFError: FailureConvertible {
   var failure: Failure {
     if case .cannotOpen = self { return Failure(.inputOutput, .inputMissing, description) }
