@@ -14,11 +14,13 @@ struct PeerResults {
       guard let row = object as? [String: Any], row["data"] as? String == data,
         let peer = row["peer"] as? String
       else { continue }
-      if let user = row["user_s"] as? Double, let system = row["sys_s"] as? Double {
-        values.append(("import CPU", peer, user + system))
+      if row["kind"] as? String == "build" {
+        if let user = row["user_s"] as? Double, let system = row["sys_s"] as? Double {
+          values.append(("import CPU", peer, user + system))
+        }
+        if let wall = row["wall_s"] as? Double { values.append(("import wall", peer, wall)) }
+        if let size = row["size_mb"] as? Double { values.append(("pack size", peer, size)) }
       }
-      if let wall = row["wall_s"] as? Double { values.append(("import wall", peer, wall)) }
-      if let size = row["size_mb"] as? Double { values.append(("pack size", peer, size)) }
       if let median = row["median_ms"] as? Double, let what = row["what"] as? String {
         values.append(("\(what.replacingOccurrences(of: "-warm", with: "")) median", peer, median))
       }
