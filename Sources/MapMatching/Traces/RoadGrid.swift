@@ -22,6 +22,8 @@ struct RoadGrid {
   private let columns: Int
   private let rows: Int
   private let corner: LocalPlane.Offset
+  /// From the middle of the tile to its borders.
+  private let innerSize: LocalPlane.Offset
 
   private static let cellMeters = 50.0
   /// A tile at the equator has just under 10 000 of them.
@@ -50,7 +52,8 @@ struct RoadGrid {
     self.plane = plane
     let southWest = bounds.flatMap { Coordinate(latitude: $0.south, longitude: $0.west) }
     let low = southWest.map { plane.offset(of: $0) } ?? LocalPlane.Offset(x: 0, y: 0)
-    // Parallels are bent towards the pole: the grid reaches a little beyond the tile.
+    innerSize = LocalPlane.Offset(x: abs(low.x), y: abs(low.y))
+    // The grid reaches a little beyond the tile, so that rounding loses nothing.
     let width = 2.02 * max(abs(low.x), abs(low.y))
     corner = LocalPlane.Offset(x: -width / 2, y: -width / 2)
     let side = max(1, min(Self.mostCellsPerSide, Int((width / Self.cellMeters).rounded(.up))))
@@ -146,8 +149,17 @@ extension RoadGrid {
 }
 
 extension RoadGrid {
-  /// Adds the roads within `radius` metres of `position` to `hits`, each once.
+  /// Whether the circle of `radius` metres around `position` lies within the tile.
+  func holds(_ position: Coordinate, _ radius: Double) -> Bool {
+    let offset = plane.offset(of: position)
+    return abs(offset.x) + radius < innerSize.x && abs(offset.y) + radius < innerSize.y
+  }
+
+  /// Adds the places within `radius` metres of `position` to `hits`, at which a road is nearer to it
+  /// than just before and just behind.
   ///
+  /// So the two arms of a hairpin are told apart, and a straight road is hit once. Of places on one
+  /// road that are less than 25 m apart only the nearest is kept.
   /// - Complexity: O(*n*) in the number of pieces in the cells that the circle touches.
   func collect(near position: Coordinate, within radius: Double, into hits: inout [Hit]) {
     let offset = plane.offset(of: position)
@@ -162,14 +174,38 @@ extension RoadGrid {
       let last = Int(starts[row * columns + lastColumn + 1])
       for place in first..<last {
         let hit = nearest(on: Int(items[place]), to: offset)
-        guard hit.squaredMeters <= limit else { continue }
-        if let known = hits.firstIndex(where: { $0.road == hit.road }) {
-          if hit.squaredMeters < hits[known].squaredMeters { hits[known] = hit }
-        } else {
-          hits.append(hit)
-        }
+        if hit.squaredMeters <= limit, isNearest(hit, to: offset) { add(hit, to: &hits) }
       }
     }
+  }
+
+  /// Whether the road comes no nearer just before or just behind a hit.
+  ///
+  /// A hit at a corner counts for the piece that ends there.
+  private func isNearest(_ hit: Hit, to position: LocalPlane.Offset) -> Bool {
+    if hit.fraction <= 0 {
+      return hit.point == 0 || roadOfPoint[hit.point - 1] != roadOfPoint[hit.point]
+    }
+    guard hit.fraction >= 1 else { return true }
+    let next = hit.point + 1
+    guard next + 1 < roadOfPoint.count, roadOfPoint[next + 1] == roadOfPoint[next] else {
+      return true
+    }
+    return nearest(on: next, to: position).fraction <= 0
+  }
+
+  private static let leastApartMeters = 25.0
+
+  private func add(_ hit: Hit, to hits: inout [Hit]) {
+    let along = along(of: hit)
+    let known = hits.firstIndex {
+      $0.road == hit.road && abs(self.along(of: $0) - along) < Self.leastApartMeters
+    }
+    guard let known else {
+      hits.append(hit)
+      return
+    }
+    if hit.squaredMeters < hits[known].squaredMeters { hits[known] = hit }
   }
 
   @inline(__always)
@@ -184,11 +220,15 @@ extension RoadGrid {
       squaredMeters: nearX * nearX + nearY * nearY)
   }
 
+  private func along(of hit: Hit) -> Double {
+    let (start, end) = (alongs[hit.point], alongs[hit.point + 1])
+    return start + (end - start) * hit.fraction
+  }
+
   /// How far along its road a hit lies, as a part of the road's length.
   func fraction(of hit: Hit) -> Double {
-    let (start, end) = (alongs[hit.point], alongs[hit.point + 1])
     let length = lengths[hit.road]
-    return length > 0 ? (start + (end - start) * hit.fraction) / length : 0
+    return length > 0 ? along(of: hit) / length : 0
   }
 
   /// The direction of the road at a hit, east and north, of length 1; nil for a piece without.

@@ -56,6 +56,16 @@ struct RoadIndex {
     var hit: RoadGrid.Hit
     var grid: Int32
     var states: States
+    /// From the start of the road, in metres.
+    var offset: Double
+
+    func isSamePlace(as other: Found) -> Bool {
+      if states.forward == other.states.forward, states.backward == other.states.backward {
+        return abs(offset - other.offset) < 1
+      }
+      return states.forward == other.states.backward && states.backward == other.states.forward
+        && abs(states.length - offset - other.offset) < 1
+    }
   }
 
   /// The first tile asked for that the map does not have.
@@ -70,8 +80,10 @@ struct RoadIndex {
 }
 
 extension RoadIndex {
-  /// Collects the directions of the roads within `radius` metres of `position` that are open, the
-  /// nearest roads first; of equally near ones the smaller edge first.
+  /// Collects the directions in which the roads within `radius` metres of `position` may be
+  /// travelled, the nearest roads first; of equally near ones the smaller edge first.
+  ///
+  /// The two directions of a place follow each other.
   mutating func collect(
     near position: Coordinate, within radius: Double, _ reach: inout RoadReach,
     into candidates: inout [RoadCandidate]
@@ -98,12 +110,12 @@ extension RoadIndex {
       grids[Int(grid)].states[hit.road] = states
     }
     guard states.forward != RoadReach.none || states.backward != RoadReach.none else { return }
+    let road = Found(
+      hit: hit, grid: grid, states: states,
+      offset: states.length * grids[Int(grid)].roads.fraction(of: hit))
     // A road that passes several tiles is found in each.
-    let isKnown = found.contains {
-      $0.states.forward == states.forward && $0.states.backward == states.backward
-        || $0.states.forward == states.backward && $0.states.backward == states.forward
-    }
-    if !isKnown { found.append(Found(hit: hit, grid: grid, states: states)) }
+    let isKnown = found.contains { $0.grid != grid && $0.isSamePlace(as: road) }
+    if !isKnown { found.append(road) }
   }
 
   /// A road of which one end lies beyond the map is of no use for any trip.
@@ -129,13 +141,11 @@ extension RoadIndex {
   }
 
   private func append(_ road: Found, to candidates: inout [RoadCandidate]) {
-    let roads = grids[Int(road.grid)].roads
-    let fraction = roads.fraction(of: road.hit)
     let length = road.states.length
-    let direction = roads.direction(of: road.hit)
+    let direction = grids[Int(road.grid)].roads.direction(of: road.hit)
     var candidate = RoadCandidate(
       state: road.states.forward, twin: road.states.backward, length: length,
-      offset: length * fraction, distance: road.hit.squaredMeters.squareRoot(),
+      offset: road.offset, distance: road.hit.squaredMeters.squareRoot(),
       direction: direction,
       place: RoadPlace(
         grid: road.grid, point: Int32(road.hit.point), fraction: Float(road.hit.fraction),
@@ -165,6 +175,9 @@ extension RoadIndex {
 extension RoadIndex {
   /// The tiles that the circle touches; nearly always one.
   private func tiles(around position: Coordinate, _ radius: Double) -> [TileID] {
+    if let last, last.grid >= 0, grids[Int(last.grid)].roads.holds(position, radius) {
+      return [last.tile]
+    }
     let middle = TileID(containing: position)
     var tiles = [middle]
     for bearing in stride(from: 0.0, to: 360, by: 45) {

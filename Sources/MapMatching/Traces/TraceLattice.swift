@@ -188,10 +188,19 @@ extension TraceLattice {
     for index in candidates.indices where places[index].turnedFrom < 0 {
       let cost = places[index].cost + model.turningRoundCost
       guard cost < .infinity, candidates[index].twin != RoadReach.none,
-        let other = candidates.firstIndex(where: { $0.state == candidates[index].twin }),
+        let other = Self.opposite(of: index, in: candidates),
         cost < places[other].cost
       else { continue }
       places[other] = Place(cost: cost, turnedFrom: Int32(index))
+    }
+  }
+  /// The candidate at the same place in the opposite direction: the one before or behind.
+  private static func opposite(of index: Int, in candidates: [RoadCandidate]) -> Int? {
+    let twin = candidates[index].twin
+    let mirrored = candidates[index].length - candidates[index].offset
+    return [index - 1, index + 1].first { other in
+      candidates.indices.contains(other) && candidates[other].state == twin
+        && abs(candidates[other].offset - mirrored) < 1
     }
   }
 }
