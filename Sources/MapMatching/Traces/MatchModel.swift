@@ -13,6 +13,9 @@ struct MatchModel {
 
   /// Cost of turning round between junctions.
   let turningRoundCost: Double
+  /// Nobody turns round nearer behind a junction, in metres: that would be a way past its turn
+  /// restrictions.
+  static let leastBeforeTurning = 10.0
   /// No transition costs more; a break is likelier.
   static let mostTransitionCost = 20.0
   /// A fix whose neighbours fit together this much better without it was a spike.

@@ -188,6 +188,7 @@ extension TraceLattice {
     for index in candidates.indices where places[index].turnedFrom < 0 {
       let cost = places[index].cost + model.turningRoundCost
       guard cost < .infinity, candidates[index].twin != RoadReach.none,
+        candidates[index].offset >= MatchModel.leastBeforeTurning,
         let other = Self.opposite(of: index, in: candidates),
         cost < places[other].cost
       else { continue }
