@@ -30,9 +30,11 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CProtobufC", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
 
     module("Geo"),
+    module("JSONText"),
     module("Deflate", "CZlib"),
     module("RoadNetwork", "Geo", "Deflate"),
     module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
@@ -46,11 +48,13 @@ let package = Package(
     module(
       "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
       "TileStorage", "Geo"),
+    module(
+      "MapServer", "Guidance", "Routing", "RoadNetwork", "Geo", "JSONText", "CMicroHTTPD"),
     .executableTarget(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation",
+        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer",
       ],
       swiftSettings: strict),
 
@@ -73,7 +77,10 @@ let package = Package(
       "NavigationTests", "Navigation", "NetworkFixtures", "Guidance", "Positioning", "Routing",
       "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
-    tests("NavdataTests", "navdata", "Geo"),
+    tests("JSONTextTests", "JSONText"),
+    tests(
+      "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
+    tests("NavdataTests", "navdata", "Geo", "JSONText"),
     tests("EndToEndTests", "Geo"),
   ]
 )

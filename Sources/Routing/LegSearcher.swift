@@ -14,8 +14,11 @@ struct LegSearcher {
   mutating func search(
     _ ends: SearchEnds, in space: inout SearchSpace
   ) throws -> SearchOutcome {
-    guard !ends.origins.isEmpty else { return .originsExhausted }
-    guard !ends.destinations.isEmpty else { return .destinationsExhausted }
+    guard !ends.origins.isEmpty, !ends.destinations.isEmpty else {
+      // Nothing is seen: labels of an earlier search must not tell what is an island.
+      space.reset()
+      return ends.origins.isEmpty ? .originsExhausted : .destinationsExhausted
+    }
     let strict = try run(ends, .endsOnly, in: &space)
     if case .found = strict { return strict }
     let passing = try run(ends, .passable, in: &space)

@@ -26,7 +26,7 @@ struct RoutePlanner {
   }
 
   /// How many roads near a waypoint are looked at, unless all these turn out to be islands.
-  private static let candidateLimit = 24
+  static let candidateLimit = 24
 
   mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
     for index in request.waypoints.indices {
@@ -43,11 +43,11 @@ struct RoutePlanner {
     return RoutePlan(legs: legs, passesPrivateRoad: searcher.passesPrivateRoad)
   }
 
-  private func choice(
+  func choice(
     for index: Int, limit: Int, _ graph: SearchGraph
   ) throws -> WaypointChoice {
     let waypoint = request.waypoints[index]
-    let radius = request.profile.snapRadius
+    let radius = waypoint.snapRadius ?? request.profile.snapRadius
     do {
       let found = try Snapper(graph: graph.source, model: graph.model)
         .candidates(near: waypoint.coordinate, within: radius, limit: limit)

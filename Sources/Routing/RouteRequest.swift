@@ -15,11 +15,26 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
+  /// How far the road may deviate from `heading` to either side, in degrees.
+  public var headingTolerance = 90.0
+  /// On which side of the road the waypoint is to lie.
+  public var approach = Approach.any
+  /// How far the waypoint may lie from a road; nil for what the profile says.
+  public var snapRadius: Distance?
 
   public init(_ coordinate: Coordinate, kind: Kind = .stopover, heading: Bearing? = nil) {
     self.coordinate = coordinate
     self.kind = kind
     self.heading = heading
+  }
+
+  /// From which side a waypoint beside a road for both directions is reached and left.
+  public enum Approach: Hashable, Sendable {
+    case any
+    /// The waypoint lies on the side on which traffic keeps.
+    case curb
+    /// The waypoint lies across the road.
+    case opposite
   }
 }
 

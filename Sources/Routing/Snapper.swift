@@ -65,7 +65,7 @@ public struct Snapper: Sendable {
     }
   }
 
-  private func readShapes(of tile: RoadTile) throws -> TileShapes {
+  func readShapes(of tile: RoadTile) throws -> TileShapes {
     do {
       return try tile.shapes()
     } catch {
@@ -74,7 +74,7 @@ public struct Snapper: Sendable {
   }
 
   /// A tile beside the one asked for may be missing without harm: what is near is known.
-  private func tileInMap(_ id: TileID) throws -> RoadTile? {
+  func tileInMap(_ id: TileID) throws -> RoadTile? {
     do {
       return try graph.tileIfAny(id)
     } catch RoadGraphError.tileMissing {
@@ -97,7 +97,7 @@ public struct Snapper: Sendable {
     return tiles.sorted()
   }
 
-  private func consider(
+  func consider(
     _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ seen: inout Set<EdgeID>,
     _ found: inout [SnappedPosition]
   ) throws {

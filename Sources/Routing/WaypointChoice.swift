@@ -42,17 +42,31 @@ struct WaypointChoice {
       let twin = graph.twins[Int(state)]
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
-    return anchors.filter {
-      graph.costs[Int($0.state)] != CostModel.closed && isAlongHeading($0, graph, candidate)
+    anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
+    if waypoint.heading != nil {
+      anchors = try anchors.filter { try isAlongHeading($0, graph, candidate) }
     }
+    // On a road of one direction there is no choice between its sides.
+    return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
 
   private func isAlongHeading(
     _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
-  ) -> Bool {
+  ) throws -> Bool {
     guard let heading = waypoint.heading else { return true }
-    let step = graph.departures[Int(anchor.state)]
-    return abs(heading.turn(to: Bearing(degrees: Double(step) * 360 / 256))) <= 90
+    let shape = try graph.source.shape(of: graph.edge(of: anchor.state))
+    guard let projection = shape.projection(of: candidate.position) else { return false }
+    return abs(heading.turn(to: projection.bearing)) <= waypoint.headingTolerance
+  }
+
+  private func isOnRightSide(
+    _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
+  ) -> Bool {
+    guard waypoint.approach != .any, let side = candidate.side else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    let isLeft = (side == .left) == isAlong
+    let isAtCurb = isLeft == graph.traits[Int(anchor.state)].contains(.leftHand)
+    return isAtCurb == (waypoint.approach == .curb)
   }
 
   /// Drops the places of which `wasSeen` says that their part of the network was searched in vain.

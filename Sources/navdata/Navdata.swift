@@ -16,6 +16,7 @@ struct Navdata {
     NearestCommand.self,
     SimulateCommand.self,
     DriveCommand.self,
+    ServeCommand.self,
     BenchCommand.self,
     HelpCommand.self,
     VersionCommand.self,
