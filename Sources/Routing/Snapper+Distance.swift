@@ -14,19 +14,18 @@ extension Snapper {
   ) throws -> [SnappedPosition] {
     let byDistance = tiles.map { (meters: Self.meters(from: position, to: $0), tile: $0) }
       .sorted { ($0.meters, $0.tile) < ($1.meters, $1.tile) }
-    var seen: Set<EdgeID> = []
-    var found: [SnappedPosition] = []
+    var look = Look()
     for (meters, id) in byDistance {
-      if found.count >= limit, meters > found[limit - 1].distance.meters { break }
+      if look.found.count >= limit, meters > look.found[limit - 1].distance.meters { break }
       guard let tile = try tileInMap(id) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
-        try consider(edge, position, .infinity, &seen, &found)
+        try consider(edge, position, .infinity, &look)
       }
-      found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
+      look.found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
     }
-    return Array(found.prefix(limit))
+    return Array(look.found.prefix(limit))
   }
 
   /// The distance from `position` to the nearest place of `tile`.
