@@ -72,9 +72,12 @@ struct RoutePlanner {
         destinations: try choices[index + 1].anchors(in: &space.graph))
       switch try searcher.search(ends, in: &space) {
       case .found(let path): return path
-      case .originsExhausted: try drop(index, seenBy: space.forward, leg: index, &space.graph)
+      case .originsExhausted:
+        try drop(index, seenBy: space.forward, leg: index, &space.graph)
+        if !ends.origins.isEmpty { try leaveIsland(index, leg: index, in: &space) }
       case .destinationsExhausted:
         try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
+        if !ends.destinations.isEmpty { try leaveIsland(index + 1, leg: index, in: &space) }
       }
     }
   }
@@ -90,6 +93,19 @@ struct RoutePlanner {
       try choices[index].drop(in: &graph, where: wasSeen)
     }
     if choices[index].candidates.isEmpty { throw failure(leg) }
+  }
+
+  /// Takes the nearest road near waypoint `index` that lies in a network as large as is asked for.
+  private mutating func leaveIsland(
+    _ index: Int, leg: Int, in space: inout SearchSpace
+  ) throws {
+    guard request.leastNetworkSize > 0 else { return }
+    while try !space.reaches(
+      request.leastNetworkSize, from: choices[index].anchors(in: &space.graph))
+    {
+      choices[index].dropNearest()
+      if choices[index].candidates.isEmpty { throw failure(leg) }
+    }
   }
 
   private func failure(_ index: Int) -> RoutingError {

@@ -45,6 +45,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var profile: Profile
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints: Bool
+  /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
+  /// else from one island to the next.
+  public var leastNetworkSize = 0
 
   public init(
     waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false

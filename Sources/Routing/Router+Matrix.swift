@@ -9,6 +9,8 @@ public struct MatrixRequest: Hashable, Sendable {
   /// Places among `waypoints` where trips end.
   public var destinations: [Int]
   public var profile: Profile
+  /// As ``RouteRequest/leastNetworkSize``.
+  public var leastNetworkSize = 0
   /// Whether the lengths of the trips are wanted too; they cost a walk along each trip.
   public var measuresDistance: Bool
 
@@ -71,9 +73,10 @@ extension Router {
   private func trip(from source: Int, to destination: Int, _ request: MatrixRequest) throws
     -> MatrixTrip?
   {
-    let ends = RouteRequest(
+    var ends = RouteRequest(
       waypoints: [request.waypoints[source], request.waypoints[destination]],
       profile: request.profile)
+    ends.leastNetworkSize = request.leastNetworkSize
     do {
       let route = try route(ends)
       return MatrixTrip(

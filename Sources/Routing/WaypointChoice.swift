@@ -80,6 +80,9 @@ struct WaypointChoice {
     candidates = kept
   }
 
+  /// Drops the nearest place, which must be there.
+  mutating func dropNearest() { candidates.removeFirst() }
+
   /// The place of `anchor`, told for the direction in which its edge is travelled.
   func position(of anchor: Anchor, in graph: SearchGraph) throws -> SnappedPosition {
     let candidate = candidates[anchor.candidate]

@@ -24,7 +24,7 @@ import Testing
 
   private let line = ServedMap(
     AsciiMap(
-      "a---b---c---d---e---f",
+      "a------b---c---d---e---f",
       ways: [
         "ab": "highway=primary name=First", "bc": "highway=primary name=Second",
         "cd": "highway=primary", "de": "highway=primary name=Second",

@@ -20,9 +20,13 @@ extension JSON {
     .integer(Int64(bearing.wholeDegrees))
   }
 
-  /// An object of the members that have a value.
+  /// An object of the members that have a value; nil and null both stand for none.
   static func members(_ members: [(String, JSON?)]) -> JSON {
-    .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    .object(
+      members.compactMap { name, value in
+        guard let value, value != .null else { return nil }
+        return Member(name: name, value: value)
+      })
   }
 
   /// The line in the form that was asked for.

@@ -87,6 +87,19 @@ public struct MapService: Sendable {
 }
 
 extension MapService {
+  /// Who starts on an island is moved to a road off it only where that leads somewhere.
+  static let leastNetworkSize = 1000
+
+  /// The route over `waypoints`.
+  func route(
+    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool
+  ) throws -> Route {
+    var request = RouteRequest(
+      waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turnsRound)
+    request.leastNetworkSize = Self.leastNetworkSize
+    return try router.route(request)
+  }
+
   /// Runs `body` with waypoints that lie near roads.
   ///
   /// A waypoint without a limit of its own that is far from all roads is moved to the nearest one,

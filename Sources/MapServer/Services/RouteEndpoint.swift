@@ -51,10 +51,7 @@ struct RouteEndpoint {
   /// The response object.
   func answer() throws -> JSON {
     let route = try service.withRoads(near: places.waypoints, for: places.profile) { waypoints in
-      try service.router.route(
-        RouteRequest(
-          waypoints: waypoints, profile: places.profile,
-          allowsTurningRoundAtWaypoints: turnsRound))
+      try service.route(over: waypoints, places.profile, turnsRound: turnsRound)
     }
     let told = stops.map { route.joined(at: $0) } ?? route
     let writer = RouteWriter(graph: service.graph, drawing: drawing)

@@ -124,11 +124,11 @@ extension MapService {
     _ isCancelled: () -> Bool
   ) throws -> RouteMatrix {
     try withRoads(near: places.waypoints, for: places.profile) { waypoints in
-      try router.matrix(
-        MatrixRequest(
-          waypoints: waypoints, sources: sources, destinations: destinations,
-          profile: places.profile, measuresDistance: measuresDistance),
-        isCancelled: isCancelled)
+      var request = MatrixRequest(
+        waypoints: waypoints, sources: sources, destinations: destinations,
+        profile: places.profile, measuresDistance: measuresDistance)
+      request.leastNetworkSize = Self.leastNetworkSize
+      return try router.matrix(request, isCancelled: isCancelled)
     }
   }
 }

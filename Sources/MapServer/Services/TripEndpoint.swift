@@ -46,9 +46,7 @@ struct TripEndpoint {
     let route = try service.withRoads(
       near: stops.map { places.waypoints[$0] }, for: places.profile
     ) { waypoints in
-      try service.router.route(
-        RouteRequest(
-          waypoints: waypoints, profile: places.profile, allowsTurningRoundAtWaypoints: true))
+      try service.route(over: waypoints, places.profile, turnsRound: true)
     }
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
     let waypoints = try all.map { index in
