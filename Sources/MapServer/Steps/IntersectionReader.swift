@@ -10,7 +10,7 @@ struct IntersectionReader: Sendable {
   let obeysTurnRestrictions: Bool
 
   /// The direction of a road at a crossing is taken over this length.
-  private static let sightLength = Distance.meters(15)
+  static let sightLength = Distance.meters(15)
 
   /// One road at a crossing.
   struct Arm: Hashable, Sendable {
@@ -20,9 +20,9 @@ struct IntersectionReader: Sendable {
   }
 
   /// The direction in which `edge` leaves its tail.
-  func departure(of edge: EdgeID) throws -> Bearing {
+  func departure(of edge: EdgeID, over length: Distance = sightLength) throws -> Bearing {
     let line = try graph.shape(of: edge)
-    if let start = line.points.first, let ahead = line.position(at: Self.sightLength),
+    if let start = line.points.first, let ahead = line.position(at: length),
       ahead != start
     {
       return start.bearing(to: ahead)
@@ -31,8 +31,8 @@ struct IntersectionReader: Sendable {
   }
 
   /// The direction in which `edge` reaches its head.
-  func arrival(of edge: EdgeID) throws -> Bearing {
-    try departure(of: graph.twin(of: edge)).reversed
+  func arrival(of edge: EdgeID, over length: Distance = sightLength) throws -> Bearing {
+    try departure(of: graph.twin(of: edge), over: length).reversed
   }
 
   /// The roads at the tail of `out` that the traveller can use in at least one direction, in the
