@@ -52,7 +52,7 @@ public struct CostModel: Sendable {
   /// `fixedDuration` is the timetable duration in tenths of a second, where there is one.
   public func cost(of edge: EdgeRecord, fixedDuration: UInt32? = nil) -> UInt32 {
     let access = edge.access[profile.mode]
-    guard access != .no else { return Self.closed }
+    guard access != .no, !profile.excludedRoads.contains(edge) else { return Self.closed }
     let flags = edge.flags
     let length = Double(edge.lengthDecimeters)
     var milliseconds = length * rate(of: edge, flags)

@@ -30,6 +30,8 @@ public struct Profile: Hashable, Sendable {
   public var vehicle = VehicleFacts()
   /// How far a waypoint may lie from a road.
   public var snapRadius: Distance
+  /// Roads that are treated as if they were closed.
+  public var excludedRoads: RoadKinds = []
 
   /// What turning and waiting cost, in seconds.
   public struct TurnCosts: Hashable, Sendable {

@@ -48,7 +48,7 @@ public struct Snapper: Sendable {
   }
 
   /// What is seen around a position.
-  private struct Look {
+  struct Look {
     var seen: Set<EdgeID> = []
     var found: [SnappedPosition] = []
     /// Why a part of the surroundings could not be seen; the first of several.
@@ -78,7 +78,7 @@ public struct Snapper: Sendable {
     return look
   }
 
-  private func readShapes(of tile: RoadTile) throws -> TileShapes {
+  func readShapes(of tile: RoadTile) throws -> TileShapes {
     do {
       return try tile.shapes()
     } catch {
@@ -87,7 +87,7 @@ public struct Snapper: Sendable {
   }
 
   /// A tile beside the one asked for may be missing or damaged without harm: what is near is known.
-  private func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
+  func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
     do {
       return try graph.tileIfAny(id)
     } catch RoadGraphError.tileMissing {
@@ -113,7 +113,7 @@ public struct Snapper: Sendable {
     return tiles.sorted()
   }
 
-  private func consider(
+  func consider(
     _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ look: inout Look
   ) throws {
     // A segment is kept in the tiles of both ends: the smaller edge stands for both.

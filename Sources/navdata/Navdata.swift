@@ -17,6 +17,7 @@ struct Navdata {
     MatchCommand.self,
     SimulateCommand.self,
     DriveCommand.self,
+    ServeCommand.self,
     BenchCommand.self,
     HelpCommand.self,
     VersionCommand.self,

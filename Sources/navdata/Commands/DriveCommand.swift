@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import Navigation
 import Positioning
 import RoadNetwork
