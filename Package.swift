@@ -44,8 +44,10 @@ let package = Package(
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
+      "RoadNetwork",
       "TileStorage", "Geo"),
     .executableTarget(
       name: "navdata",
@@ -67,7 +69,9 @@ let package = Package(
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
-    tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
+    tests(
+      "MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "RoadNetwork",
+      "Geo"),
     tests(
       "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
       "RoadNetwork", "Geo"),
@@ -75,8 +79,11 @@ let package = Package(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
       "Positioning", "Routing",
       "Geo"),
+    tests(
+      "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
+      "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
-    tests("NavdataTests", "navdata", "Geo"),
-    tests("EndToEndTests", "Geo"),
+    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo"),
+    tests("EndToEndTests", "navdata"),
   ]
 )

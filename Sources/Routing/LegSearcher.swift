@@ -3,8 +3,6 @@ import RoadNetwork
 /// Searches one leg: first so that local roads serve the ends only; if nothing is found, over them.
 struct LegSearcher {
   let algorithm: SearchAlgorithm
-  /// Whether a path was found only over roads for residents.
-  private(set) var passesPrivateRoad = false
   /// Tiles that searches without success have met and missed.
   private(set) var missingTiles: Set<TileID> = []
 
@@ -20,8 +18,8 @@ struct LegSearcher {
     if let path = try TimedSearch.path(ends, .endsOnly, departure, in: &space) {
       return .found(path)
     }
-    if let path = try TimedSearch.path(ends, .passable, departure, in: &space) {
-      passesPrivateRoad = true
+    if var path = try TimedSearch.path(ends, .passable, departure, in: &space) {
+      path.passesPrivateRoad = true
       return .found(path)
     }
     // Whether the ends lie on islands does not depend on the hour.
@@ -36,12 +34,12 @@ struct LegSearcher {
     let strict = try run(ends, .endsOnly, in: &space)
     if case .found = strict { return strict }
     let passing = try run(ends, .passable, in: &space)
-    if case .found = passing {
-      passesPrivateRoad = true
-    } else {
+    guard case .found(var path) = passing else {
       missingTiles.formUnion(space.graph.missing)
+      return passing
     }
-    return passing
+    path.passesPrivateRoad = true
+    return .found(path)
   }
 
   private func run(

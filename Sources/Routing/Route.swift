@@ -113,10 +113,12 @@ public struct SnappedPosition: Hashable, Sendable {
   public var distance: Distance
   /// On which side of `edge` the requested position lies; nil if it is on the road.
   public var side: RoadSide?
+  /// The direction of `edge` at `position`; nil if it is not known.
+  public var bearing: Bearing?
 
   public init(
     requested: Coordinate, position: Coordinate, edge: EdgeID, offset: Distance,
-    distance: Distance, side: RoadSide? = nil
+    distance: Distance, side: RoadSide? = nil, bearing: Bearing? = nil
   ) {
     self.requested = requested
     self.position = position
@@ -124,6 +126,7 @@ public struct SnappedPosition: Hashable, Sendable {
     self.offset = offset
     self.distance = distance
     self.side = side
+    self.bearing = bearing
   }
 }
 

@@ -8,9 +8,23 @@ struct RouteDescriber {
 
   func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
     Route(
-      legs: try plan.legs.map(leg), profile: request.profile,
+      legs: try legs(plan, request.waypoints), profile: request.profile,
       notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [],
       departure: request.departure)
+  }
+
+  /// The legs from stopover to stopover; where the route only passes, it goes on in the same leg.
+  private func legs(_ plan: RoutePlan, _ waypoints: [Waypoint]) throws -> [RouteLeg] {
+    var legs: [RouteLeg] = []
+    for (index, planned) in plan.legs.enumerated() {
+      let next = try leg(planned)
+      if let last = legs.last, waypoints[index].kind == .passThrough {
+        legs[legs.count - 1] = last.joined(with: next)
+      } else {
+        legs.append(next)
+      }
+    }
+    return legs
   }
 
   private func leg(_ plan: PlannedLeg) throws -> RouteLeg {

@@ -24,8 +24,8 @@ public struct Snapper: Sendable {
   ///
   /// Each names one direction of its road that the profile may use. At most `limit` places are
   /// returned; equal distances are ordered by edge.
-  /// - Throws: ``RoadGraphError/tileMissing(_:)`` if the tile of `position` is not in the map, or if
-  ///   all roads near it lead into such a tile.
+  /// - Throws: ``RoadGraphError`` or the source's own error if the tile of `position` is missing or
+  ///   damaged, or if no other roads are near it than such as lie in, or lead into, such a tile.
   /// - Complexity: O(*n*) in the number of segments of the tiles touched.
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16
@@ -40,7 +40,7 @@ public struct Snapper: Sendable {
       let look = try look(around: position, withinMeters: step)
       if look.found.count >= limit { return Array(look.found.prefix(limit)) }
       if step == radius.meters {
-        if look.found.isEmpty, let tile = look.missing { throw RoadGraphError.tileMissing(tile) }
+        if look.found.isEmpty, let failure = look.failure { throw failure }
         return look.found
       }
     }
@@ -51,10 +51,10 @@ public struct Snapper: Sendable {
   private struct Look {
     var seen: Set<EdgeID> = []
     var found: [SnappedPosition] = []
-    /// The first tile that is not here and into which a road in reach leads.
-    var missing: TileID?
+    /// Why a part of the surroundings could not be seen; the first of several.
+    private(set) var failure: (any Error)?
 
-    mutating func miss(_ tile: TileID) { missing = min(missing ?? tile, tile) }
+    mutating func fail(_ error: any Error) { failure = failure ?? error }
   }
 
   private func look(
@@ -66,7 +66,7 @@ public struct Snapper: Sendable {
     let box = StepBox(corners)
     var look = Look()
     for id in tiles(around: position, corners) {
-      guard let tile = try tileInMap(id) else { continue }
+      guard let tile = tile(id, &look) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount where shapes.box(of: segment).intersects(box) {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
@@ -86,11 +86,14 @@ public struct Snapper: Sendable {
     }
   }
 
-  /// A tile beside the one asked for may be missing without harm: what is near is known.
-  private func tileInMap(_ id: TileID) throws -> RoadTile? {
+  /// A tile beside the one asked for may be missing or damaged without harm: what is near is known.
+  private func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
     do {
       return try graph.tileIfAny(id)
     } catch RoadGraphError.tileMissing {
+      return nil
+    } catch {
+      look.fail(error)
       return nil
     }
   }
@@ -118,9 +121,9 @@ public struct Snapper: Sendable {
     do {
       twin = try graph.twin(of: edge)
       _ = try graph.record(of: twin)
-    } catch RoadGraphError.tileMissing(let tile) {
+    } catch {
       // No trip can use the road; but whoever asks should know that it is there.
-      if try mayLie(edge, near: position, radius) { look.miss(tile) }
+      if mayLie(edge, near: position, radius) { look.fail(error) }
       return
     }
     let first = min(edge, twin)
@@ -139,12 +142,12 @@ public struct Snapper: Sendable {
   /// tell.
   private func mayLie(
     _ edge: EdgeID, near position: Coordinate, _ radius: Double
-  ) throws -> Bool {
+  ) -> Bool {
     do {
       guard try graph.record(of: edge).access[model.profile.mode] != .no else { return false }
       let projection = try graph.shape(of: edge).projection(of: position)
       return projection.map { $0.distance.meters <= radius } ?? false
-    } catch RoadGraphError.tileMissing {
+    } catch {
       return true
     }
   }
@@ -159,7 +162,7 @@ public struct Snapper: Sendable {
     }
     return SnappedPosition(
       requested: position, position: projection.point, edge: edge, offset: projection.along,
-      distance: projection.distance, side: side)
+      distance: projection.distance, side: side, bearing: projection.bearing)
   }
 
   /// Nearer than this a position is on the road, and on neither side of it.

@@ -118,7 +118,7 @@ struct TimedSearch {
       if rule == .passable, passage.isLocal, phase == .through { turned += Self.passingCost }
       let total = turned &+ passage.cost
       guard total < Self.costLimit else { continue }
-      note(arrivalsOn: edge, next, turned, passage.cost, from: key, graph)
+      note(arrivalsIn: next, turned, passage.cost, from: key, graph)
       guard try graph.resolveHead(of: next) != nil else { continue }
       labels.grow(to: graph.stateCount * Int(Phase.count))
       reach(next * Phase.count + nextPhase.rawValue, total, from: key, graph)
@@ -149,12 +149,12 @@ struct TimedSearch {
     return true
   }
 
-  /// Keeps the best way to a destination on `edge`, which is entered after `entered` milliseconds.
+  /// Keeps the best way to a destination in the state `next`, which is entered after `entered` milliseconds.
   private mutating func note(
-    arrivalsOn edge: UInt32, _ next: UInt32, _ entered: UInt32, _ cost: UInt32, from key: UInt32,
+    arrivalsIn next: UInt32, _ entered: UInt32, _ cost: UInt32, from key: UInt32,
     _ graph: borrowing SearchGraph
   ) {
-    for anchor in ends.destinations where graph.bases[Int(anchor.state)] == edge {
+    for anchor in ends.destinations where graph.accepts(next, at: anchor) {
       let total = entered + anchor.part(of: cost) + anchor.penalty
       if total < best?.cost ?? .max { best = (key, next, total) }
     }
@@ -168,7 +168,7 @@ extension TimedSearch {
     for origin in ends.origins {
       guard let passage = try passage(of: origin, graph) else { continue }
       for destination in ends.destinations
-      where graph.bases[Int(origin.state)] == graph.bases[Int(destination.state)]
+      where graph.accepts(origin.state, at: destination)
         && origin.fraction <= destination.fraction
       {
         let way = destination.part(of: passage.cost) - origin.part(of: passage.cost)
@@ -206,12 +206,9 @@ extension TimedSearch {
       let edge = graph.bases[Int(states[place + 1])]
       edgeCosts.append(try roads.passage(of: edge, after: entered, graph)?.cost ?? 0)
     }
-    let last = graph.bases[Int(found.onto)]
-    let destination = ends.destinations.filter { graph.bases[Int($0.state)] == last }
-      .min {
-        $0.part(of: edgeCosts[edgeCosts.count - 1]) + $0.penalty
-          < $1.part(of: edgeCosts[edgeCosts.count - 1]) + $1.penalty
-      }
+    let last = edgeCosts[edgeCosts.count - 1]
+    let destination = ends.destinations.filter { graph.accepts(found.onto, at: $0) }
+      .min { $0.part(of: last) + $0.penalty < $1.part(of: last) + $1.penalty }
     guard let origin, let destination else { return nil }
     return SearchPath(
       states: states, origin: origin, destination: destination, cost: found.cost,

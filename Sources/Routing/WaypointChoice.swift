@@ -21,7 +21,16 @@ struct WaypointChoice {
   }
 
   /// The places tried now, the usable directions of each road apart.
+  ///
+  /// A heading chooses among directions; where none fits, as against a one-way street, it is
+  /// passed over.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
+    let anchors = try allAnchors(in: &graph)
+    let fitting = anchors.filter { isAlongHeading($0, graph) }
+    return fitting.isEmpty ? anchors : fitting
+  }
+
+  private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
     guard let nearest = candidates.first else { return [] }
     var anchors: [Anchor] = []
     for (place, candidate) in candidates.enumerated()
@@ -42,17 +51,14 @@ struct WaypointChoice {
       let twin = graph.twins[Int(state)]
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
-    return anchors.filter {
-      graph.costs[Int($0.state)] != CostModel.closed && isAlongHeading($0, graph, candidate)
-    }
+    return anchors.filter { graph.costs[Int($0.state)] != CostModel.closed }
   }
 
-  private func isAlongHeading(
-    _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
-  ) -> Bool {
-    guard let heading = waypoint.heading else { return true }
-    let step = graph.departures[Int(anchor.state)]
-    return abs(heading.turn(to: Bearing(degrees: Double(step) * 360 / 256))) <= 90
+  private func isAlongHeading(_ anchor: Anchor, _ graph: SearchGraph) -> Bool {
+    let candidate = candidates[anchor.candidate]
+    guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    return abs(heading.turn(to: isAlong ? bearing : bearing.reversed)) <= 90
   }
 
   /// Drops the places of which `wasSeen` says that their part of the network was searched in vain.
@@ -75,6 +81,7 @@ struct WaypointChoice {
     position.edge = edge
     position.offset = try graph.source.shape(of: edge).length - candidate.offset
     position.side = candidate.side.map { $0 == .left ? .right : .left }
+    position.bearing = candidate.bearing?.reversed
     return position
   }
 }

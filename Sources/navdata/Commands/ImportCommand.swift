@@ -83,6 +83,9 @@ struct ImportCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let clock = ContinuousClock()
     let start = clock.now
+    if FileAccess.isSameFile(input, output) {
+      throw Failure(.badInput, .cannotCreate, "the pack would replace its own input \(input)")
+    }
     let reader = try PBFReader(path: input)
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)

@@ -38,7 +38,9 @@ struct RouteCommand: Command {
   private static let format = Parameter<Format>.option(
     "--format", "FORMAT", help: "text (default), json, geojson or gpx")
   private static let language = Parameter<String>.option(
-    "--language", "CODE", help: "language of the instructions: en (default)")
+    "--language", "CODE",
+    help: "language of the instructions, en unless given: "
+      + PhraseBook.languageCodes.joined(separator: ", "))
   private static let algorithm = Parameter<SearchAlgorithm>.option(
     "--algorithm", "NAME",
     help: "how to search; all answer alike: "
