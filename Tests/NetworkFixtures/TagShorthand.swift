@@ -20,7 +20,9 @@ extension OSMTags {
     guard key.hasSuffix(":conditional"), let mark = value.firstIndex(of: "@") else {
       return value.replacing("_", with: " ")
     }
-    return String(value[..<mark] + value[mark...].replacing("_", with: " "))
+    let word = value[..<mark]
+    let name = word.last == "_" ? word.dropLast() : word
+    return name + " " + value[mark...].replacing("_", with: " ")
   }
 
   private static func isFreeText(_ key: String) -> Bool {
