@@ -85,7 +85,10 @@ struct ServeCommand: Command {
 
   private func service() throws -> MapService {
     let pack = try Pack(path: pack)
-    return MapService(graph: pack.graph, tiles: try pack.tileIDs, limits: configuration.limits)
+    let graph = pack.graph
+    return MapService(
+      graph: graph, tiles: try pack.tileIDs, limits: configuration.limits,
+      matcher: ServedMatcher(graph: graph))
   }
 }
 
