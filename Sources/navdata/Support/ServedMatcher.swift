@@ -6,7 +6,7 @@ import RoadNetwork
 import Routing
 
 /// Puts the traces of the server's requests on roads.
-struct ServedMatcher: TraceMatching {
+struct ServedMatcher: MapServer.TraceMatching {
   let graph: RoadGraph
 
   /// Seconds between points of a trace without times.
