@@ -11,9 +11,11 @@ public struct Router: Sendable {
   private let spaces: SearchSpacePool
 
   /// Makes a router on `graph`; nothing is read yet.
-  public init(graph: RoadGraph) {
+  ///
+  /// - Parameter overlays: Shortcut costs over the same roads, made by ``OverlayBuilder``.
+  public init(graph: RoadGraph, overlays: (any OverlaySource)? = nil) {
     self.graph = graph
-    spaces = SearchSpacePool(graph: graph)
+    spaces = SearchSpacePool(graph: graph, overlays: overlays)
   }
 
   /// Returns the cheapest route over the waypoints of `request`.
@@ -24,7 +26,7 @@ public struct Router: Sendable {
   /// - Throws: ``RoutingError`` if there is no route, ``RoadGraphError`` if the map is damaged.
   /// - Complexity: for each leg that of the search: see ``SearchAlgorithm``.
   public func route(
-    _ request: RouteRequest, using algorithm: SearchAlgorithm = .bidirectionalAStar
+    _ request: RouteRequest, using algorithm: SearchAlgorithm = .overlay
   ) throws -> Route {
     guard request.waypoints.count > 1 else {
       throw RoutingError.tooFewWaypoints(request.waypoints.count)

@@ -38,10 +38,10 @@ struct RouteBench {
   mutating func time(_ pair: RoutePair) throws -> Row {
     let request = RouteRequest(
       waypoints: [Waypoint(pair.from), Waypoint(pair.to)], profile: profile)
-    if router == nil, work != .cold { router = Router(graph: try Pack(path: path).graph) }
+    if router == nil, work != .cold { router = try Pack(path: path).router }
     let start = clock.now
     do {
-      let router = try self.router ?? Router(graph: try Pack(path: path).graph)
+      let router = try self.router ?? Pack(path: path).router
       let route = try router.route(request, using: algorithm)
       if work != .path { try describe(route, router.graph) }
       let time = clock.now - start
