@@ -146,6 +146,11 @@ extension DraftNetwork {
     Int(positions[Int(edge.rawValue)] - firstOut[tail(of: edge)])
   }
 
+  /// The first point of a segment along its way.
+  func start(of segment: Int) -> Coordinate {
+    nodes.coordinate(Int(segments.nodes[Int(segments.all[segment].first)]))
+  }
+
   /// The points of a segment along its way.
   func points(of segment: Int) -> [Coordinate] {
     let range = segments.all[segment]

@@ -20,28 +20,6 @@ struct BoundaryDraft: Hashable, Sendable {
   }
 }
 
-/// The ways of boundaries.
-struct BoundaryWayBatch: ObjectBatch {
-  /// Ids of the ways that boundaries need, ascending.
-  let wanted: [Int64]
-  var ids: [Int64] = []
-  var nodeIDs: [[Int64]] = []
-
-  static let kinds: ObjectKinds = .ways
-
-  init(wanted: [Int64]) { self.wanted = wanted }
-
-  mutating func add(_ block: borrowing OSMBlock) { block.forEachWay { add($0) } }
-  mutating func add(_ objects: OSMObjects) { for way in objects.ways { add(way) } }
-
-  private mutating func add(_ way: OSMWay) {
-    var hint = 0
-    guard SortedIDs.place(of: way.id, in: wanted, hint: &hint) != nil else { return }
-    ids.append(way.id)
-    nodeIDs.append(way.nodeIDs)
-  }
-}
-
 /// On which side traffic keeps, place by place.
 struct DrivingSides: Sendable {
   /// An area with one driving side.

@@ -10,6 +10,7 @@ struct ImportDraft {
   private var nodes = RoadNodes(ids: [])
   private var restrictions: [RestrictionDraft] = []
   private var boundaries: [BoundaryDraft] = []
+  private var areas: [AreaDraft] = []
   /// The nodes of the ways that boundaries need, by the id of the way.
   private var boundaryWays: [Int64: [Int64]] = [:]
 
@@ -21,12 +22,13 @@ struct ImportDraft {
       ways.append(batch)
       restrictions += batch.restrictions
       boundaries += batch.boundaries
+      areas += batch.areas
       report.add(batch.report)
     }
     guard ways.nodeIDs.count < Int(UInt32.max) else { throw ImportError.tooLarge("nodes") }
     report.waysLeftOut[.duplicate] += ways.sort()
     sortRelations()
-    try readBoundaryWays(input)
+    try readMemberWays(input)
   }
 
   /// Orders the relations by id; of repetitions the first in the file stays.
@@ -41,19 +43,41 @@ struct ImportDraft {
     .map(\.element)
     report.restrictionsLeftOut[.duplicate] += all.count - restrictions.count
     boundaries.sort { $0.id < $1.id }
+    areas.sort { $0.id < $1.id }
   }
 
-  /// Only where a boundary could put traffic on the left.
-  private mutating func readBoundaryWays(_ input: ImportInput) throws {
-    guard options.statedDrivingSide == nil, boundaries.contains(where: { $0.side == .left }) else {
+  /// Reads the ways of boundaries, if one could put traffic on the left, and of squares.
+  private mutating func readMemberWays(_ input: ImportInput) throws {
+    if options.statedDrivingSide != nil || !boundaries.contains(where: { $0.side == .left }) {
       boundaries = []
-      return
     }
-    let wanted = SortedIDs.unique(boundaries.flatMap(\.ways))
-    let empty = BoundaryWayBatch(wanted: wanted)
+    let rims = areas.flatMap(\.ways).filter { ways.place(of: $0) == nil }
+    let wanted = SortedIDs.unique(boundaries.flatMap(\.ways) + rims)
+    guard !wanted.isEmpty else { return }
+    var members: [Int64: OSMWay] = [:]
+    let empty = MemberWayBatch(wanted: wanted)
     try input.read(jobs: options.jobs, empty: empty, progress: { _ in }) { batch in
-      for (id, nodes) in zip(batch.ids, batch.nodeIDs) { boundaryWays[id] = nodes }
+      for way in batch.ways where members[way.id] == nil { members[way.id] = way }
     }
+    for boundary in boundaries {
+      for way in boundary.ways { boundaryWays[way] = members[way]?.nodeIDs }
+    }
+    addRims(members)
+  }
+
+  /// Makes roads of the ways round squares, unless they are roads by themselves.
+  private mutating func addRims(_ members: [Int64: OSMWay]) {
+    var batch = WayBatch()
+    var added: Set<Int64> = []
+    for area in areas {
+      for id in area.ways where ways.place(of: id) == nil {
+        if let way = members[id], added.insert(id).inserted { batch.add(way, area.meaning) }
+      }
+    }
+    report.waysRead += batch.ids.count
+    ways.append(batch)
+    _ = ways.sort()
+    areas = []
   }
 
   /// Reads the nodes that roads use.
@@ -95,12 +119,13 @@ struct ImportDraft {
   /// Joins what was read to a network that is ready to be written.
   mutating func assembler() -> TileAssembler {
     var places = nodePlaces()
+    ways.forgetNodes()
     let aliases = nodes.joinDateLine()
     report.oddities[.joinedNode] = aliases.count
     if !aliases.isEmpty { places = places.map { UInt32(aliases[Int($0)] ?? Int($0)) } }
     let segments = RoadSegments(ways: ways, nodes: places, table: nodes, report: &report)
     countNodes(segments)
-    ways.forgetNodes()
+    places = []
     let network = DraftNetwork(ways: ways, nodes: nodes, segments: segments)
     countWays(network)
     let turns = TurnTable(chains(in: network, aliases), in: network)
@@ -192,30 +217,4 @@ extension ImportReport {
     }
     for (reason, count) in part.oddities.entries { oddities[reason] += count }
   }
-}
-
-extension RoadNodes {
-  /// Finds the nodes on the date line that stand at the place of one with a smaller id.
-  ///
-  /// Editors cut roads there, and give each part a node of its own. Returns the node that stands
-  /// for each of the others.
-  mutating func joinDateLine() -> [Int: Int] {
-    var onLine: [Int] = []
-    for node in 0..<count where isKnown(node) && longitudesE7[node] == Self.dateLineE7 {
-      onLine.append(node)
-    }
-    onLine.sort { (latitudesE7[$0], $0) < (latitudesE7[$1], $1) }
-    var aliases: [Int: Int] = [:]
-    var first: Int?
-    for node in onLine {
-      if let kept = first, latitudesE7[kept] == latitudesE7[node] {
-        aliases[node] = kept
-      } else {
-        first = node
-      }
-    }
-    return aliases
-  }
-
-  private static let dateLineE7: Int32 = -1_800_000_000
 }

@@ -68,7 +68,7 @@ public struct Tally<Reason: Hashable & CaseIterable & Sendable>: Hashable, Senda
 
 /// What an import read, kept and left out; the same input gives the same report.
 public struct ImportReport: Hashable, Sendable {
-  /// Ways that carry a key of roads or ferries.
+  /// Ways that carry a key of roads or ferries, or are the rim of a square.
   public var waysRead = 0
   public var waysKept = 0
   public var waysLeftOut = Tally<WayOmission>()

@@ -65,6 +65,35 @@ struct RoadNodes: Sendable {
   }
 }
 
+extension RoadNodes {
+  /// Finds the nodes on the date line that stand at the place of one with a smaller id.
+  ///
+  /// Editors cut roads there, and give each part a node of its own. Returns the node that stands
+  /// for each of the others; it takes over what they mean, unless its own tags mean something.
+  mutating func joinDateLine() -> [Int: Int] {
+    var onLine: [Int] = []
+    for node in 0..<count where isKnown(node) && longitudesE7[node] == Self.dateLineE7 {
+      onLine.append(node)
+    }
+    onLine.sort { (latitudesE7[$0], $0) < (latitudesE7[$1], $1) }
+    var aliases: [Int: Int] = [:]
+    var moved = meanings
+    var first: Int?
+    for node in onLine {
+      guard let kept = first, latitudesE7[kept] == latitudesE7[node] else {
+        first = node
+        continue
+      }
+      aliases[node] = kept
+      if let meaning = meaning(of: node) { moved.append((UInt32(kept), meaning)) }
+    }
+    if moved.count > meanings.count { setMeanings(moved) }
+    return aliases
+  }
+
+  private static let dateLineE7: Int32 = -1_800_000_000
+}
+
 /// Searching and ordering ids, of which there are many.
 enum SortedIDs {
   /// The ids in ascending order, each once.

@@ -18,6 +18,14 @@ struct RoadWays {
 
   func meaning(of way: Int) -> RoadMeaning { meanings.values[Int(meaningOf[way])] }
 
+  /// The limit that holds at all times on `way` in `direction`.
+  func postedLimit(of way: Int, _ direction: Direction) -> LimitValue? {
+    let place = Int(attributesOf[way])
+    return direction == .forward
+      ? attributes.values[place].forward.speedLimit.posted
+      : attributes.values[place].backward.speedLimit.posted
+  }
+
   func attributes(of way: Int) -> RoadAttributes {
     var road = attributes.values[Int(attributesOf[way])]
     road.wayID = ids[way]

@@ -44,8 +44,8 @@ private struct TileFiller {
   private let side: TileDrivingSide
   /// By way: its place among the roads of the tile.
   private var roads: [Int: Int] = [:]
-  /// By the place of an edge in the tile: its segment in the tile.
-  private var segmentOfEdge: [Int] = []
+  /// By the place of an edge in the tile: its segment there, and the measures of that.
+  private var segmentOfEdge: [(segment: Int, geometry: SegmentGeometry)] = []
 
   init(assembler: TileAssembler, place: Int, builder: RoadTileBuilder) {
     self.assembler = assembler
@@ -77,55 +77,53 @@ private struct TileFiller {
   }
 
   private mutating func add(_ edge: HalfEdge) throws(TileFormatError) {
-    let points = network.points(of: edge.segment)
-    let geometry = SegmentGeometry(points)
     let way = network.way(of: edge)
     let meaning = network.ways.meaning(of: way)
-    let attributes = network.ways.attributes(of: way)
     let direction = edge.direction
-    let limit = direction == .forward ? attributes.forward : attributes.backward
-    let posted = limit.speedLimit.posted
-    let segment = segment(of: edge, points: points, attributes: attributes)
-    let head = network.head(of: edge)
+    let limit = network.ways.postedLimit(of: way, direction)
+    let twin = network.edgeID(of: edge.twin)
+    let (segment, geometry) = segment(of: edge, twin: twin)
     let access = Gates(network: network).access(of: edge, granted: meaning.access(direction))
     try builder.addEdge(
       EdgeDraft(
-        head: network.nodeID(of: head), twinIndex: network.edgeID(of: edge.twin).index,
+        head: network.nodeID(of: network.head(of: edge)), twinIndex: twin.index,
         lengthDecimeters: geometry.lengthDecimeters, roadClass: meaning.roadClass, access: access,
-        flags: flags(of: edge, meaning, points), surface: meaning.surface,
-        maximumSpeedKilometersPerHour: posted?.kilometersPerHour.map { Int($0.rounded()) },
-        isUnlimited: posted == .unlimited, departure: geometry.departure(direction),
+        flags: flags(of: edge, meaning), surface: meaning.surface,
+        maximumSpeedKilometersPerHour: limit?.kilometersPerHour.map { Int($0.rounded()) },
+        isUnlimited: limit == .unlimited, departure: geometry.departure(direction),
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
-    segmentOfEdge.append(segment)
+    segmentOfEdge.append((segment, geometry))
   }
 
+  /// The segment of `edge`; added to the tile unless the opposite edge has brought it along.
   private mutating func segment(
-    of edge: HalfEdge, points: [Coordinate], attributes: RoadAttributes
-  ) -> Int {
-    let twin = network.edgeID(of: edge.twin)
+    of edge: HalfEdge, twin: EdgeID
+  ) -> (segment: Int, geometry: SegmentGeometry) {
     if twin.tile == builder.id, Int(twin.index) < segmentOfEdge.count {
       return segmentOfEdge[Int(twin.index)]
     }
+    let points = network.points(of: edge.segment)
     let way = network.way(of: edge)
-    let road = roads[way] ?? builder.addRoad(attributes)
+    let road = roads[way] ?? builder.addRoad(network.ways.attributes(of: way))
     roads[way] = road
     let inner = points.dropFirst().dropLast()
     let isForward = edge.direction == .forward
-    return builder.addSegment(
+    let segment = builder.addSegment(
       SegmentDraft(
         shape: isForward ? Array(inner) : inner.reversed(),
         headCoordinate: isForward ? points[points.count - 1] : points[0], road: road))
+    return (segment, SegmentGeometry(points))
   }
 
-  private func flags(
-    of edge: HalfEdge, _ meaning: RoadMeaning, _ points: [Coordinate]
-  ) -> EdgeFlags {
+  private func flags(of edge: HalfEdge, _ meaning: RoadMeaning) -> EdgeFlags {
     let marks = marks.flags(of: edge.segment)
     var flags = meaning.flags
     flags.formUnion(edge.direction == .forward ? marks.forward : marks.backward)
     if edge.direction == .backward { flags.insert(.reversed) }
-    if meaning.drivesOnLeft ?? side.isLeft(at: points[0]) { flags.insert(.drivesOnLeft) }
+    if meaning.drivesOnLeft ?? side.isLeft(at: network.start(of: edge.segment)) {
+      flags.insert(.drivesOnLeft)
+    }
     return flags
   }
 

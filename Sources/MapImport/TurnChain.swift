@@ -18,24 +18,38 @@ struct RestrictionResolver {
   }
 
   /// The forbidden chains of `restriction`.
+  ///
+  /// Of several from or to ways those count that are at hand and touch the via: after a way is
+  /// cut, editors list all its parts.
   func chains(of restriction: RestrictionDraft) throws(Refusal) -> [TurnChain] {
     guard !restriction.from.isEmpty, !restriction.to.isEmpty,
       !restriction.viaWays.isEmpty || restriction.viaNodes.count == 1
     else { throw Refusal(.incomplete) }
-    let from = try ways(restriction.from)
-    let to = try ways(restriction.to)
-    let via = try ways(restriction.viaWays)
+    let from = places(of: restriction.from)
+    let to = places(of: restriction.to)
+    let via = places(of: restriction.viaWays)
+    guard !from.isEmpty, !to.isEmpty, via.count == Set(restriction.viaWays).count else {
+      throw Refusal(.memberMissing)
+    }
     let junction = try viaJunction(of: restriction)
-    var result: [TurnChain] = []
+    var found: [TurnChain] = []
+    var refusals: [Refusal] = []
     for rule in restriction.rules {
       for fromWay in from {
         for toWay in to {
           let members = Members(from: fromWay, via: via, junction: junction, to: toWay)
-          result += try chains(members, rule)
+          do {
+            found += try chains(members, rule)
+          } catch {
+            refusals.append(error)
+          }
         }
       }
     }
-    return result
+    // The reason of a pair that touches says more than that of one that does not.
+    let telling = refusals.first { $0.reason != .notConnected } ?? refusals.first
+    if found.isEmpty, let telling { throw telling }
+    return found
   }
 
   /// Why a restriction cannot be placed.
@@ -51,15 +65,14 @@ struct RestrictionResolver {
     let to: Int
   }
 
-  private func ways(_ ids: [Int64]) throws(Refusal) -> [Int] {
-    var ways: [Int] = []
+  /// The ways with these ids that are among the roads.
+  private func places(of ids: [Int64]) -> [Int] {
+    var places: [Int] = []
     for id in ids {
-      guard let way = network.ways.place(of: id), !segments(of: way).isEmpty else {
-        throw Refusal(.memberMissing)
-      }
-      if !ways.contains(way) { ways.append(way) }
+      guard let way = network.ways.place(of: id), !segments(of: way).isEmpty else { continue }
+      if !places.contains(way) { places.append(way) }
     }
-    return ways
+    return places
   }
 
   private func viaJunction(of restriction: RestrictionDraft) throws(Refusal) -> Int? {

@@ -15,11 +15,13 @@ struct WayBatch: ObjectBatch {
   var positions: [Coordinate?] = []
   var restrictions: [RestrictionDraft] = []
   var boundaries: [BoundaryDraft] = []
+  var areas: [AreaDraft] = []
   var report = ImportReport()
 
   static let kinds: ObjectKinds = [.ways, .relations]
   private static let wayKeys = OSMKeys(WayInterpreter.keys)
-  private static let relationKeys = OSMKeys(RestrictionTags.keys + DrivingSideTable.keys)
+  private static let relationKeys = OSMKeys(
+    RestrictionTags.keys + DrivingSideTable.keys + WayInterpreter.areaKeys)
 
   mutating func add(_ block: borrowing OSMBlock) {
     block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
@@ -37,16 +39,20 @@ struct WayBatch: ObjectBatch {
     report.waysRead += 1
     switch WayInterpreter.read(way.tags) {
     case .leftOut(let reason): report.waysLeftOut[reason] += 1
-    case .road(let meaning):
-      if meaning.isReversible { report.oddities[.reversibleWay] += 1 }
-      report.oddities[.unreadableSpeed] += meaning.unreadableSpeeds
-      ids.append(way.id)
-      meaningOf.append(meanings.place(of: meaning.road))
-      attributesOf.append(attributes.place(of: meaning.attributes))
-      nodeCounts.append(way.nodeIDs.count)
-      addPositions(of: way)
-      nodeIDs.append(contentsOf: way.nodeIDs)
+    case .road(let meaning): add(way, meaning)
     }
+  }
+
+  /// Adds a way with a meaning that need not come from its own tags.
+  mutating func add(_ way: OSMWay, _ meaning: WayMeaning) {
+    if meaning.isReversible { report.oddities[.reversibleWay] += 1 }
+    report.oddities[.unreadableSpeed] += meaning.unreadableSpeeds
+    ids.append(way.id)
+    meaningOf.append(meanings.place(of: meaning.road))
+    attributesOf.append(attributes.place(of: meaning.attributes))
+    nodeCounts.append(way.nodeIDs.count)
+    addPositions(of: way)
+    nodeIDs.append(contentsOf: way.nodeIDs)
   }
 
   /// Keeps as many positions as nodes once one way of the batch carries them.
@@ -69,6 +75,8 @@ struct WayBatch: ObjectBatch {
       }
     } else if let boundary = BoundaryDraft(relation) {
       boundaries.append(boundary)
+    } else if let meaning = WayInterpreter.readArea(relation.tags) {
+      areas.append(AreaDraft(relation, meaning))
     }
   }
 }
@@ -94,6 +102,19 @@ struct RestrictionDraft: Hashable, Sendable {
       default: break
       }
     }
+  }
+}
+
+/// A square that a relation draws, so that the ways round it have no tags of their own.
+struct AreaDraft: Sendable {
+  let id: Int64
+  let meaning: WayMeaning
+  let ways: [Int64]
+
+  init(_ relation: OSMRelation, _ meaning: WayMeaning) {
+    id = relation.id
+    self.meaning = meaning
+    ways = relation.members.filter { $0.kind == .way }.map(\.id)
   }
 }
 

@@ -34,7 +34,7 @@ public struct CostModel: Sendable {
 
   /// The cost of travelling all of `edge`, with ``localBit``; ``closed`` if that is not allowed.
   ///
-  /// - Parameter fixedDuration: the timetable duration in tenths of a second, if there is one.
+  /// `fixedDuration` is the timetable duration in tenths of a second, where there is one.
   public func cost(of edge: EdgeRecord, fixedDuration: UInt32? = nil) -> UInt32 {
     let access = edge.access[profile.mode]
     guard access != .no else { return Self.closed }

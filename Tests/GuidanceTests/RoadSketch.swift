@@ -1,13 +1,16 @@
 import Geo
 import Guidance
+import MapImport
+import NetworkFixtures
+import OSMPBF
 import RoadNetwork
 import Routing
 import Testing
 
-/// A small road network, drawn with letters, and what a traveller on it is told.
+/// A small road network, and what a traveller on it is told.
 ///
-/// Ways are written as `"abc"` with tags like `"highway=primary name=Main_Street oneway=yes"`.
-/// Letters at which only one way passes bend it; the others are nodes.
+/// Ways are written by the letters of their nodes with tags like `"highway=primary oneway=yes"`;
+/// a way without a class is a residential street.
 struct RoadSketch {
   /// Metres east and north of the middle of the map.
   typealias Place = (x: Double, y: Double)
@@ -15,39 +18,48 @@ struct RoadSketch {
   let graph: RoadGraph
   private let places: [Character: Coordinate]
 
-  /// Makes a map of a drawing whose characters stand `cell` metres apart.
+  /// Makes a map of a drawing whose characters stand 100 m apart.
   init(
-    _ drawing: String, cell: Double = 100, ways: KeyValuePairs<String, String>,
-    nodes: [Character: String] = [:], drivesOnLeft: Bool = false
+    _ drawing: String, ways: KeyValuePairs<String, String>,
+    nodes: KeyValuePairs<Character, String> = [:]
   ) throws {
     var places: [Character: Place] = [:]
     for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       for (column, letter) in line.enumerated() where letter.isLetter || letter.isNumber {
-        places[letter] = (Double(column) * cell, -Double(row) * cell)
+        places[letter] = (Double(column) * 100, -Double(row) * 100)
       }
     }
-    try self.init(places: places, ways: ways, nodes: nodes, drivesOnLeft: drivesOnLeft)
+    try self.init(places: places, ways: ways, nodes: nodes)
   }
 
+  /// Makes a map of places that a drawing in cells cannot hold.
   init(
     places: [Character: Place], ways: KeyValuePairs<String, String>,
-    nodes: [Character: String] = [:], drivesOnLeft: Bool = false
+    nodes: KeyValuePairs<Character, String> = [:], drivesOnLeft: Bool = false
   ) throws {
-    let tile = TileID(containing: try #require(Coordinate(latitude: 50.02, longitude: 8.02)))
-    let bounds = try #require(tile.bounds)
-    let middle = try #require(
-      Coordinate(
-        latitude: (bounds.south + bounds.north) / 2, longitude: (bounds.west + bounds.east) / 2))
+    let middle = try #require(AsciiMap.defaultOrigin)
     let coordinates = places.mapValues {
       middle.moved(by: .meters($0.y), at: Bearing(degrees: 0))
         .moved(by: .meters($0.x), at: Bearing(degrees: 90))
     }
-    var draft = SketchDraft(places: coordinates, tags: nodes, drivesOnLeft: drivesOnLeft)
-    for (letters, tags) in ways { draft.addWay(Array(letters), SketchTags(tags)) }
-    var tiles = MemoryTiles()
-    tiles.append(tile, bytes: try draft.encoded(tile))
-    graph = RoadGraph(source: tiles)
+    let nodeTags = Dictionary(uniqueKeysWithValues: nodes.map { ($0.key, $0.value) })
+    var objects = OSMObjects()
+    for letter in coordinates.keys.sorted() {
+      objects.nodes.append(
+        OSMNode(
+          id: AsciiMap.osmID(letter), coordinate: coordinates[letter],
+          tags: OSMTags(shorthand: nodeTags[letter] ?? "")))
+    }
+    for (letters, tags) in ways {
+      let hasClass = tags.contains("highway=") || tags.contains("route=")
+      objects.ways.append(
+        OSMWay(
+          id: Int64(objects.ways.count + 1), nodeIDs: letters.map(AsciiMap.osmID),
+          tags: OSMTags(shorthand: hasClass ? tags : "highway=residential \(tags)")))
+    }
+    let options = ImportOptions(drivingSide: drivesOnLeft ? .left : .right)
+    graph = ImportedNetwork(objects, options: options).graph
     self.places = coordinates
   }
 
@@ -59,6 +71,16 @@ struct RoadSketch {
     return try Router(graph: graph).route(
       RouteRequest(
         waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turningRound))
+  }
+
+  /// The maneuvers from `start` to a goal `north` metres north of the node `goal`.
+  func maneuvers(from start: Character, to goal: Character, north: Double) throws -> [Maneuver] {
+    let aside = try #require(places[goal]).moved(
+      by: .meters(north), at: Bearing(degrees: 0))
+    let route = try Router(graph: graph).route(
+      RouteRequest(
+        waypoints: [Waypoint(try #require(places[start])), Waypoint(aside)], profile: .car))
+    return try ManeuverBuilder(graph: graph).maneuvers(of: route)
   }
 
   func maneuvers(

@@ -85,6 +85,7 @@ import Testing
   @Test(arguments: [
     ("name=First", "highway=residential"), ("highway=residential", "name=Second"),
     ("name=First ref=B_1", "name=Second ref=B_1"), ("ref=B_1;B_2", "ref=B_2"),
+    ("ref=IP_1", "ref=IP1"),
   ])
   func aMissingNameOrASharedNumberIsNoNewName(_ first: String, _ second: String) throws {
     let map = try RoadSketch("a---b---c", ways: ["ab": first, "bc": second])
@@ -127,7 +128,9 @@ import Testing
   @Test func aFerryIsBoardedAndLeft() throws {
     let map = try RoadSketch(
       "a---b---c---d",
-      ways: ["ab": "name=Quay", "bc": "route=ferry name=A-B", "cd": "name=Harbour"])
+      ways: [
+        "ab": "name=Quay", "bc": "route=ferry motor_vehicle=yes name=A-B", "cd": "name=Harbour",
+      ])
     #expect(try map.told("ad") == ["ferry A-B", "notification straight Harbour"])
     #expect(try map.maneuvers("ad")[1].text == "Take the ferry A-B")
   }
@@ -137,5 +140,16 @@ import Testing
     let maneuvers = try map.maneuvers("bb")
     #expect(maneuvers.map(\.kind) == [.depart, .arrive])
     #expect(maneuvers.allSatisfy { $0.distance == .zero && $0.duration == .zero })
+  }
+
+  @Test(arguments: [("a", 20.0, true), ("a", -20, false), ("c", 20, false), ("c", -20, true)])
+  func theDestinationLiesOnTheSideOfTravel(
+    _ start: String, _ north: Double, _ isLeft: Bool
+  ) throws {
+    let map = try RoadSketch("a---b---c", ways: ["abc": "name=Main"])
+    let arrival = try #require(
+      try map.maneuvers(from: Character(start), to: "b", north: north).last)
+    #expect(arrival.destinationSide == (isLeft ? .left : .right))
+    #expect(arrival.text == "Arrive at your destination, on the \(isLeft ? "left" : "right")")
   }
 }

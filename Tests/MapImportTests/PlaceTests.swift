@@ -82,6 +82,31 @@ import Testing
     #expect(map.report.ferries == 2)
   }
 
+  @Test func theRimOfASquareIsWalkable() throws {
+    var objects = AsciiMap(
+      """
+      a---b
+      |   |
+      d---c---e
+      """, ways: ["ab": "source=x", "bcda": "source=y", "ce": "highway=footway"]
+    ).objects
+    objects.relations = [
+      OSMRelation(
+        id: 1, members: [1, 2].map { OSMRelation.Member(kind: .way, id: $0, role: "outer") },
+        tags: ["type": "multipolygon", "highway": "pedestrian", "name": "Market"])
+    ]
+    let network = ImportedNetwork(objects)
+    #expect(network.report.waysKept == 3)
+    let corner = try #require(network.nodesByID[AsciiMap.osmID("c")])
+    let edges = try network.graph.outEdges(of: corner)
+    #expect(edges.count == 3)
+    let rim = try #require(try edges.first { try network.graph.road(of: $0).name == "Market" })
+    let record = try network.graph.record(of: rim)
+    #expect(record.flags.contains(.area))
+    #expect(record.access[.pedestrian] == .designated)
+    #expect(record.access[.car] == .no)
+  }
+
   private static let square: [(Double, Double)] = [(50, 8), (50, 9), (51, 9), (51, 8)]
 
   private func withBoundary(_ tags: OSMTags, isClosed: Bool = true) -> OSMObjects {

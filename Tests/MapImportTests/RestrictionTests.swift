@@ -152,6 +152,22 @@ import Testing
     #expect(try map.allows("sxw"))
   }
 
+  @Test func ofSeveralMembersThoseCountThatTouch() throws {
+    let map = AsciiMap(
+      """
+          n
+          |
+      v-w-x-e
+      """,
+      ways: [
+        "vw": "highway=primary", "wx": "highway=primary", "xe": "highway=primary",
+        "xn": "highway=primary",
+      ], relations: [AsciiRestriction("no_left_turn", from: "vw,wx", via: "x", to: "xn,zz")])
+    #expect(map.report.restrictionsKept == 1)
+    #expect(try !map.allows("wxn"))
+    #expect(try map.allows("wxe"))
+  }
+
   @Test func aTurnThatIsImpossibleAnywayBindsNobody() {
     let map = cross(
       AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx"),

@@ -48,8 +48,13 @@ extension RoadText {
   /// Whether a name or a number is shared.
   func isSameRoad(as other: RoadText) -> Bool {
     if let name, name == other.name { return true }
-    return refs.contains { other.refs.contains($0) }
+    if refs.isEmpty || other.refs.isEmpty { return false }
+    let numbers = other.refs.map(Self.number)
+    return refs.contains { numbers.contains(Self.number($0)) }
   }
+
+  /// A road number without its spaces, which maps write now and then.
+  private static func number(_ ref: String) -> String { ref.filter { !$0.isWhitespace } }
 
   /// Whether a sign would show that this road ends and `next` begins.
   ///

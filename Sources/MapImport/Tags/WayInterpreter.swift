@@ -74,6 +74,17 @@ enum WayInterpreter {
         unreadableSpeeds: speed.unreadable))
   }
 
+  /// The key without which a relation is no place to walk on.
+  static let areaKeys = ["highway"]
+
+  /// What the rim of a place means that is drawn by a relation; nil if it is no such place.
+  static func readArea(_ tags: OSMTags) -> WayMeaning? {
+    guard tags["type"] == "multipolygon" else { return nil }
+    let area = OSMTags(tags.filter { $0.key != "area" } + [(key: "area", value: "yes")])
+    guard case .road(let meaning) = read(area) else { return nil }
+    return meaning
+  }
+
   private static func entry(_ tags: OSMTags, _ highway: String?) -> HighwayTable.Entry? {
     if let highway {
       // What is not there yet stays out, whatever else the way says.

@@ -1,0 +1,21 @@
+import OSMPBF
+
+/// Ways that relations need, whatever their own tags say.
+struct MemberWayBatch: ObjectBatch {
+  /// Ids of the ways, ascending; shared by all batches.
+  let wanted: [Int64]
+  private(set) var ways: [OSMWay] = []
+
+  static let kinds: ObjectKinds = .ways
+
+  init(wanted: [Int64]) { self.wanted = wanted }
+
+  mutating func add(_ block: borrowing OSMBlock) { block.forEachWay { add($0) } }
+  mutating func add(_ objects: OSMObjects) { for way in objects.ways { add(way) } }
+
+  private mutating func add(_ way: OSMWay) {
+    var hint = 0
+    guard SortedIDs.place(of: way.id, in: wanted, hint: &hint) != nil else { return }
+    ways.append(OSMWay(id: way.id, nodeIDs: way.nodeIDs, coordinates: way.coordinates))
+  }
+}
