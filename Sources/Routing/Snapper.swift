@@ -29,17 +29,38 @@ public struct Snapper: Sendable {
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16
   ) throws -> [SnappedPosition] {
+    try checkMap(at: position)
+    for step in Self.steps(to: radius) {
+      let found = try candidates(near: position, withinMeters: step)
+      if found.count >= limit || step == radius.meters { return Array(found.prefix(limit)) }
+    }
+    return []
+  }
+
+  /// The places in the smallest circle that holds all roads as near as the nearest, give or take
+  /// `tie` metres, and whether there is a larger one; as in ``candidates(near:within:limit:)``.
+  func nearest(
+    to position: Coordinate, within radius: Distance, tie: Double
+  ) throws -> (places: [SnappedPosition], isAll: Bool) {
+    try checkMap(at: position)
+    for step in Self.steps(to: radius) {
+      let found = try candidates(near: position, withinMeters: step)
+      if step == radius.meters { return (found, true) }
+      if let first = found.first, first.distance.meters + tie <= step { return (found, false) }
+    }
+    return ([], true)
+  }
+
+  private static func steps(to radius: Distance) -> [Double] {
+    radii.filter { $0 < radius.meters } + [radius.meters]
+  }
+
+  private func checkMap(at position: Coordinate) throws {
     if try graph.tileIfAny(TileID(containing: position)) == nil,
       !graph.covers(TileID(containing: position))
     {
       throw RoadGraphError.tileMissing(TileID(containing: position))
     }
-    let steps = Self.radii.filter { $0 < radius.meters } + [radius.meters]
-    for step in steps {
-      let found = try candidates(near: position, withinMeters: step)
-      if found.count >= limit || step == radius.meters { return Array(found.prefix(limit)) }
-    }
-    return []
   }
 
   private func candidates(

@@ -6,20 +6,27 @@ struct UnitFlow {
   private let graph: PartitionGraph
   /// What flows along each arc: 1, 0 or -1; the opposite arc has the negative.
   private var flow: [Int8]
-  private var isTarget: [Bool]
-  private var isSource: [Bool]
+  private var roles: [Role]
+  /// Distance from the sources in arcs; ``unseen`` if nothing more can flow to the node.
   private var depth: [Int32]
   private var nextArc: [UInt32]
+  /// The nodes that have a depth, in its order.
   private var queue: [UInt32] = []
+  /// The sources that have a neighbour that is none: ways start there.
+  private var frontier: [UInt32] = []
+  private var path: [Int] = []
   private(set) var value = 0
 
-  private static let unseen: Int32 = -1
+  private enum Role: UInt8 {
+    case source, target, between
+  }
+
+  private static let unseen: Int32 = .max
 
   init(_ graph: PartitionGraph) {
     self.graph = graph
     flow = Array(repeating: 0, count: graph.neighbours.count)
-    isTarget = Array(repeating: false, count: graph.nodeCount)
-    isSource = isTarget
+    roles = Array(repeating: .between, count: graph.nodeCount)
     depth = Array(repeating: Self.unseen, count: graph.nodeCount)
     nextArc = Array(repeating: 0, count: graph.nodeCount)
   }
@@ -30,14 +37,16 @@ struct UnitFlow {
     from sources: ArraySlice<UInt32>, to targets: ArraySlice<UInt32>, limit: Int
   ) -> Bool {
     for arc in flow.indices { flow[arc] = 0 }
-    for node in 0..<graph.nodeCount { (isSource[node], isTarget[node]) = (false, false) }
-    for node in sources { isSource[Int(node)] = true }
-    for node in targets { isTarget[Int(node)] = true }
+    for node in roles.indices { roles[node] = .between }
+    for node in sources { roles[Int(node)] = .source }
+    for node in targets { roles[Int(node)] = .target }
+    frontier = sources.filter { node in
+      graph.arcs(of: Int(node)).contains { roles[Int(graph.neighbours[$0])] != .source }
+    }
     value = 0
-    while findDepths(sources) {
-      for node in 0..<graph.nodeCount { nextArc[node] = graph.firstArc[node] }
-      for node in sources {
-        while augment(from: node) {
+    while findDepths() {
+      for node in frontier {
+        while augment(from: Int(node)) {
           value += 1
           if value > limit { return false }
         }
@@ -48,23 +57,25 @@ struct UnitFlow {
 
   /// Which nodes lie on the side of the sources, after ``run(from:to:limit:)``: those that more
   /// could flow to.
-  var sourceSide: [Bool] { depth.map { $0 != Self.unseen } }
+  var sourceSide: [Bool] {
+    roles.indices.map { roles[$0] == .source || depth[$0] != Self.unseen }
+  }
 
   /// Which nodes do not lie on the side of the targets: those from which nothing more could flow
   /// there.
   var notTargetSide: [Bool] {
     var isFirst = [Bool](repeating: true, count: graph.nodeCount)
-    var stack: [UInt32] = []
-    for node in 0..<graph.nodeCount where isTarget[node] {
+    var stack: [Int] = []
+    for node in roles.indices where roles[node] == .target {
       isFirst[node] = false
-      stack.append(UInt32(node))
+      stack.append(node)
     }
     while let node = stack.popLast() {
-      for arc in graph.arcs(of: Int(node)) where flow[Int(graph.opposites[arc])] < 1 {
+      for arc in graph.arcs(of: node) where flow[Int(graph.opposites[arc])] < 1 {
         let other = Int(graph.neighbours[arc])
         if isFirst[other] {
           isFirst[other] = false
-          stack.append(UInt32(other))
+          stack.append(other)
         }
       }
     }
@@ -73,11 +84,12 @@ struct UnitFlow {
 
   /// Labels all nodes to which more could flow with their distance from the sources; whether a
   /// target is among them.
-  private mutating func findDepths(_ sources: ArraySlice<UInt32>) -> Bool {
-    for node in depth.indices { depth[node] = Self.unseen }
+  private mutating func findDepths() -> Bool {
+    for node in queue { depth[Int(node)] = Self.unseen }
     queue.removeAll(keepingCapacity: true)
-    for node in sources {
+    for node in frontier {
       depth[Int(node)] = 0
+      nextArc[Int(node)] = graph.firstArc[Int(node)]
       queue.append(node)
     }
     var place = 0
@@ -90,9 +102,10 @@ struct UnitFlow {
       if next > found { break }
       for arc in graph.arcs(of: node) where flow[arc] < 1 {
         let other = Int(graph.neighbours[arc])
-        guard depth[other] == Self.unseen else { continue }
+        guard depth[other] == Self.unseen, roles[other] != .source else { continue }
         depth[other] = next
-        if isTarget[other] { found = next }
+        nextArc[other] = graph.firstArc[other]
+        if roles[other] == .target { found = next }
         queue.append(UInt32(other))
       }
     }
@@ -100,17 +113,10 @@ struct UnitFlow {
   }
 
   /// Sends one unit along a shortest way; false if none is left.
-  private mutating func augment(from source: UInt32) -> Bool {
-    var path: [Int] = []
-    var node = Int(source)
-    while true {
-      if isTarget[node] {
-        for arc in path {
-          flow[arc] += 1
-          flow[Int(graph.opposites[arc])] -= 1
-        }
-        return true
-      }
+  private mutating func augment(from source: Int) -> Bool {
+    path.removeAll(keepingCapacity: true)
+    var node = source
+    while roles[node] != .target {
       if let arc = step(from: node) {
         path.append(arc)
         node = Int(graph.neighbours[arc])
@@ -120,16 +126,23 @@ struct UnitFlow {
         nextArc[node] += 1
       }
     }
+    for arc in path {
+      flow[arc] += 1
+      flow[Int(graph.opposites[arc])] -= 1
+    }
+    return true
   }
 
   /// The next arc from `node` that may lead to a target on a shortest way.
+  @inline(__always)
   private mutating func step(from node: Int) -> Int? {
     let end = graph.firstArc[node + 1]
-    while nextArc[node] < end {
-      let arc = Int(nextArc[node])
-      let other = Int(graph.neighbours[arc])
-      if flow[arc] < 1, depth[other] == depth[node] + 1, !isSource[other] { return arc }
-      nextArc[node] += 1
+    var arc = nextArc[node]
+    let next = depth[node] + 1
+    defer { nextArc[node] = arc }
+    while arc < end {
+      if flow[Int(arc)] < 1, depth[Int(graph.neighbours[Int(arc)])] == next { return Int(arc) }
+      arc += 1
     }
     return nil
   }
