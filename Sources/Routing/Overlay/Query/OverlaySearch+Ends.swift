@@ -48,14 +48,14 @@ struct EndMarker {
     while let state = stack.popLast() {
       let arcs =
         direction == .forward
-        ? try overlay.sides.forward.arcs.arcs(of: state, in: &graph)
-        : try overlay.sides.backward.arcs.arcs(of: state, in: &graph)
-      try overlay.memory.catchUp(with: graph)
+        ? try overlay.sides.forward.arcs.arcs(of: state, in: &graph, &overlay.memory)
+        : try overlay.sides.backward.arcs.arcs(of: state, in: &graph, &overlay.memory)
       for place in arcs {
-        let next =
+        let vertex =
           direction == .forward
-          ? overlay.sides.forward.arcs.arcs[place].state
-          : overlay.sides.backward.arcs.arcs[place].state
+          ? overlay.sides.forward.arcs.arcs[place].vertex
+          : overlay.sides.backward.arcs.arcs[place].vertex
+        let next = try overlay.memory.state(of: vertex, in: &graph, &overlay.sides)
         if graph.traits[Int(next)].contains(.local) {
           if seen.insert(next).inserted { stack.append(next) }
         } else {

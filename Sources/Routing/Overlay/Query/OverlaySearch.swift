@@ -128,17 +128,15 @@ struct OverlaySearch {
     let state = try overlay.memory.state(of: vertex, in: &graph, &overlay.sides)
     let arcs =
       isForward
-      ? try overlay.sides.forward.arcs.arcs(of: state, in: &graph)
-      : try overlay.sides.backward.arcs.arcs(of: state, in: &graph)
-    try overlay.catchUp(with: graph)
+      ? try overlay.sides.forward.arcs.arcs(of: state, in: &graph, &overlay.memory)
+      : try overlay.sides.backward.arcs.arcs(of: state, in: &graph, &overlay.memory)
+    overlay.makeRoom(for: graph)
     if isForward {
       turn(
-        arcs, vertex, cost, &overlay.sides.forward, overlay.sides.backward.labels,
-        overlay.memory, direction)
+        arcs, vertex, cost, &overlay.sides.forward, overlay.sides.backward.labels, direction)
     } else {
       turn(
-        arcs, vertex, cost, &overlay.sides.backward, overlay.sides.forward.labels,
-        overlay.memory, direction)
+        arcs, vertex, cost, &overlay.sides.backward, overlay.sides.forward.labels, direction)
     }
   }
 
@@ -165,20 +163,18 @@ struct OverlaySearch {
   /// Relaxes turns from road to road.
   private mutating func turn(
     _ arcs: Range<Int>, _ vertex: UInt32, _ cost: UInt32, _ own: inout OverlaySide,
-    _ other: borrowing EpochLabels, _ memory: borrowing OverlayMemory,
-    _ direction: SearchDirection
+    _ other: borrowing EpochLabels, _ direction: SearchDirection
   ) {
     for place in arcs {
-      let step = own.arcs.arcs[place]
-      let next = cost + step.cost
+      let arc = own.arcs.arcs[place]
+      let next = cost + arc.cost
       guard next < Self.costLimit else { continue }
-      let target = memory.vertex(of: step.state)
-      let rest = other.cost(of: target)
+      let rest = other.cost(of: arc.vertex)
       if rest != EpochLabels.unseen, next + rest < best {
         best = next + rest
-        meeting = direction == .forward ? (vertex, target) : (target, vertex)
+        meeting = direction == .forward ? (vertex, arc.vertex) : (arc.vertex, vertex)
       }
-      own.labels.improve(target, to: next, from: vertex)
+      own.labels.improve(arc.vertex, to: next, from: vertex)
     }
   }
 }
@@ -200,11 +196,11 @@ extension OverlaySpace {
     return marks.freeLevel(near)
   }
 
-  /// Takes in the tiles that `graph` has laid out since.
-  mutating func catchUp(with graph: SearchGraph) throws {
+  /// Makes room for the labels of the states that `graph` has by now.
+  @inline(__always)
+  mutating func makeRoom(for graph: borrowing SearchGraph) {
     let vertexCount = memory.cutCount + graph.stateCount
     guard sides.forward.labels.labels.count < vertexCount else { return }
-    try memory.catchUp(with: graph)
     sides.forward.labels.grow(to: vertexCount)
     sides.backward.labels.grow(to: vertexCount)
   }

@@ -79,16 +79,18 @@ struct OverlayUnpacker {
         return chain.reversed().map { $0 == end ? last : $0 - cutCount }
       }
       let state = vertex == start ? first : vertex - cutCount
-      let arcs = try overlay.sides.forward.arcs.arcs(of: state, in: &graph)
-      try overlay.catchUp(with: graph)
+      let arcs = try overlay.sides.forward.arcs.arcs(of: state, in: &graph, &overlay.memory)
+      overlay.makeRoom(for: graph)
       for place in arcs {
-        let step = overlay.sides.forward.arcs.arcs[place]
-        let target = overlay.memory.vertex(of: step.state)
+        let arc = overlay.sides.forward.arcs.arcs[place]
+        let next = cost + arc.cost
         // States that cross the border lead out of the cell, and local ones off through roads.
-        guard target == end || target >= cutCount, cost + step.cost <= bound,
-          !graph.traits[Int(step.state)].contains(.local)
+        guard next <= bound,
+          arc.vertex < cutCount
+            ? arc.vertex == end
+            : !graph.traits[Int(arc.vertex - cutCount)].contains(.local)
         else { continue }
-        overlay.sides.forward.labels.improve(target, to: cost + step.cost, from: vertex)
+        overlay.sides.forward.labels.improve(arc.vertex, to: next, from: vertex)
       }
     }
     throw OverlayError.unusable("no roads from cut state \(start) to \(end)")
