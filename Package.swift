@@ -64,7 +64,8 @@ let package = Package(
     tests("RoadNetworkTests", "RoadNetwork", "Geo"),
     tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
-    tests("RoutingTests", "Routing", "RoadNetwork", "NetworkFixtures", "Geo"),
+    tests(
+      "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
     tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
     tests(
