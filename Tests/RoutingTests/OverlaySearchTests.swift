@@ -120,8 +120,9 @@ extension RandomNetwork {
 
   /// A space for searches with `overlay`.
   func space(_ profile: Profile, _ overlay: MemoryOverlay) throws -> SearchSpace {
-    SearchSpace(
-      source: graph, model: CostModel(profile),
-      overlay: try #require(try OverlaySpace(source: overlay, profile: profile)))
+    let found: OverlaySpace = try #require(
+      try OverlaySpace(source: overlay, profile: profile))
+    return SearchSpace(
+      source: graph, model: CostModel(profile), overlay: found)
   }
 }
