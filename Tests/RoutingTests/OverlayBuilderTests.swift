@@ -41,9 +41,9 @@ import Testing
       x: [0, 10, 20, 30], y: [0, 0, 0, 0], edges: [(0, 1), (1, 2), (2, 3)])
     let tree = Partitioner(jobs: 1, sizes: [2, 8, 100]).cells(of: graph)
     #expect(tree.levelCount == 1)
-    #expect(tree.cells[0] == tree.cells[1])
-    #expect(tree.cells[2] == tree.cells[3])
-    #expect(tree.cells[0] != tree.cells[2])
+    #expect(tree.firstParts.isEmpty)
+    #expect(tree.smallestCellCount >= 2)
+    #expect(tree.cells[0] != tree.cells[3])
   }
 
   @Test func aCutTakesTheFewestEdges() throws {

@@ -6,13 +6,13 @@ import Testing
 
 /// The search over cells finds the cost that plain Dijkstra finds, on networks made by chance.
 @Suite struct OverlaySearchTests {
-  @Test(arguments: 1...120)
+  @Test(arguments: 1...60)
   func findsTheCostOfTheReference(seed: Int) throws {
     let network = RandomNetwork(
       seed: UInt64(seed), size: 7 + seed % 5, spacing: .meters([400.0, 15, 60, 3][seed % 4]),
       contents: Self.contents(seed))
     let overlay = try network.overlay(for: [.car, .pedestrian], cellSizes: Self.cellSizes(seed))
-    let trips = try RandomTrips(network, seed: UInt64(seed), mode: .car, count: 40)
+    let trips = try RandomTrips(network, seed: UInt64(seed), mode: .car, count: 25)
     for profile in [Profile.car, .pedestrian] {
       var space = try network.space(profile, overlay)
       for trip in trips.all {

@@ -87,7 +87,7 @@ struct ImportCommand: Command {
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)
     let report: ImportReport
-    let overlays: [OverlayBuilder.Report]
+    let overlays: [OverlayReport]
     do {
       var tiles = KeptTiles(writer)
       report = try Importer(options: options).run(.file(reader), into: &tiles) {
@@ -111,12 +111,17 @@ struct ImportCommand: Command {
 
   private func buildOverlays(
     _ tiles: MemoryTiles, into writer: inout PackWriter
-  ) throws -> [OverlayBuilder.Report] {
+  ) throws -> [OverlayReport] {
     guard !profiles.isEmpty, !tiles.ids.isEmpty else { return [] }
+    let clock = ContinuousClock()
+    var start = clock.now
     let builder = try OverlayBuilder(
       graph: RoadGraph(source: tiles), tiles: tiles.ids, jobs: options.jobs)
+    let cutting = clock.now - start
     return try profiles.enumerated().map { slot, profile in
-      try builder.build(profile, slot: UInt8(slot), into: &writer)
+      start = clock.now
+      let built = try builder.build(profile, slot: UInt8(slot), into: &writer)
+      return OverlayReport(built: built, cutting: cutting, building: clock.now - start)
     }
   }
 

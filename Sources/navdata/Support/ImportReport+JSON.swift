@@ -1,9 +1,8 @@
 import MapImport
-import Routing
 
 extension ImportReport {
   /// The report as the JSON of the command line.
-  func json(pack: String, overlays: [OverlayBuilder.Report]) -> JSON {
+  func json(pack: String, overlays: [OverlayReport]) -> JSON {
     [
       "pack": .string(pack), "tiles": .integer(Int64(tiles)),
       "tile_bytes": .integer(Int64(tileBytes)), "junctions": .integer(Int64(junctions)),
@@ -25,20 +24,5 @@ extension ImportReport {
   private func tally<Reason: RawRepresentable<String>>(_ tally: Tally<Reason>) -> JSON {
     .object(
       tally.entries.map { .init(name: $0.reason.rawValue, value: .integer(Int64($0.count))) })
-  }
-}
-
-extension OverlayBuilder.Report {
-  /// The report for people.
-  var line: String {
-    let cells = cells.map(String.init).joined(separator: " + ")
-    return "overlay for \(profile): \(cells) cells, \(cutStates) cut states, \(bytes) bytes"
-  }
-
-  fileprivate var json: JSON {
-    [
-      "profile": .string(profile), "cells": .array(cells.map { .integer(Int64($0)) }),
-      "cut_states": .integer(Int64(cutStates)), "bytes": .integer(Int64(bytes)),
-    ]
   }
 }

@@ -22,6 +22,8 @@ public struct OverlayBuilder: Sendable {
   private let graph: RoadGraph
   private let tiles: [TileID]
   private let jobs: Int
+  /// Laid out for ``baseProfile``, which most builds are for.
+  private let network: WholeNetwork
   private let tree: CellTree
   private let ancestry: CellAncestry
 
@@ -39,11 +41,13 @@ public struct OverlayBuilder: Sendable {
     self.graph = graph
     self.tiles = tiles
     self.jobs = jobs
-    let network = try WholeNetwork(graph, tiles: tiles, profile: .car)
+    network = try WholeNetwork(graph, tiles: tiles, profile: Self.baseProfile)
     tree = Partitioner(jobs: jobs, sizes: cellSizes).cells(of: network.partitionGraph())
     ancestry = CellAncestry(
       firstParts: tree.firstParts, smallestCellCount: tree.smallestCellCount)
   }
+
+  private static let baseProfile = Profile.car
 
   /// Works out the overlay of `profile` and gives its rows to `sink` in their order.
   ///
@@ -52,7 +56,9 @@ public struct OverlayBuilder: Sendable {
   public func build<Sink: OverlaySink>(
     _ profile: Profile, slot: UInt8, into sink: inout Sink
   ) throws -> Report {
-    let network = try WholeNetwork(graph, tiles: tiles, profile: profile)
+    let network =
+      profile == Self.baseProfile
+      ? network : try WholeNetwork(graph, tiles: tiles, profile: profile)
     let cuts = CutStates(network, tree, ancestry)
     let customizer = CellCustomizer(
       arcs: try ThroughArcs(network, jobs: jobs), cuts: cuts, ancestry: ancestry)

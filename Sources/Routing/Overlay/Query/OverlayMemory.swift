@@ -70,26 +70,37 @@ extension OverlayMemory {
   /// Reads what belongs to the tiles that `graph` has laid out since.
   mutating func catchUp(with graph: SearchGraph) throws {
     guard knownBlocks < graph.blocks.count else { return }
-    for block in graph.blocks[knownBlocks...] {
-      let row = OverlayRowID(slot: slot, kind: .tile, index: block.tile.id.rawValue)
-      let tile = try read(row) { bytes throws(TileFormatError) in
-        try OverlayTile(bytes: bytes, header: header)
-      }
-      guard tile.cells.count == block.tile.nodes.count,
-        tile.cuts.last.map({ Int($0.state) < block.tile.stateCount }) ?? true
-      else { throw OverlayError.unusable("\(row) is of another tile") }
-      cells += tile.cells
-      // The node that closes the block.
-      cells.append(SearchGraph.none)
-      let end = Int(block.firstState) + block.tile.stateCount
-      numbers += repeatElement(SearchGraph.none, count: end - numbers.count)
-      for cut in tile.cuts {
-        numbers[Int(block.firstState + cut.state)] = cut.number
-        states[Int(cut.number)] = block.firstState + cut.state
-      }
+    while knownBlocks < graph.blocks.count {
+      let block = graph.blocks[knownBlocks]
+      add(try row(of: block), block)
+      // Only now, so that a damaged row leaves all as it was.
+      knownBlocks += 1
     }
-    knownBlocks = graph.blocks.count
     numbers += repeatElement(SearchGraph.none, count: graph.stateCount - numbers.count)
+  }
+
+  private func row(of block: SearchGraph.Block) throws -> OverlayTile {
+    let row = OverlayRowID(slot: slot, kind: .tile, index: block.tile.id.rawValue)
+    let tile = try read(row) { bytes throws(TileFormatError) in
+      try OverlayTile(bytes: bytes, header: header)
+    }
+    guard tile.cells.count == block.tile.nodes.count,
+      tile.cuts.last.map({ Int($0.state) < block.tile.stateCount }) ?? true
+    else { throw OverlayError.unusable("\(row) is of another tile") }
+    return tile
+  }
+
+  private mutating func add(_ tile: OverlayTile, _ block: SearchGraph.Block) {
+    cells += tile.cells
+    // The node that closes the block.
+    cells.append(SearchGraph.none)
+    // States before the block that have no row of their own are other forms of local roads.
+    let end = Int(block.firstState) + block.tile.stateCount
+    numbers += repeatElement(SearchGraph.none, count: end - numbers.count)
+    for cut in tile.cuts {
+      numbers[Int(block.firstState + cut.state)] = cut.number
+      states[Int(cut.number)] = block.firstState + cut.state
+    }
   }
 
   /// The state of the graph for `vertex`, whose tile is laid out if it was not.
