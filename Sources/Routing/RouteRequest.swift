@@ -116,4 +116,7 @@ public enum SearchAlgorithm: String, CaseIterable, Sendable {
   case dijkstra
   /// From both ends at once, drawn towards each other.
   case bidirectionalAStar
+  /// By whole cells of the network where it can; as ``bidirectionalAStar`` where the map has no
+  /// overlay for the profile.
+  case overlay
 }

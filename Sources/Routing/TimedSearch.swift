@@ -52,7 +52,7 @@ struct TimedSearch {
   ) {
     self.ends = ends
     self.rule = rule
-    roads = TimedGraph(departure: departure, mode: graph.model.profile.mode)
+    roads = TimedGraph(departure: departure, profile: graph.model.profile)
     millisecondsPerMeter = 3600 / graph.model.profile.maximumSpeed * Self.slack
     goals = ends.destinations.map { graph.tailPoint(of: $0) }
   }

@@ -40,4 +40,7 @@ extension Profile: ArgumentValue {
 extension Pack {
   /// The road graph of the pack.
   var graph: RoadGraph { RoadGraph(source: self) }
+
+  /// A router over the roads and the overlays of the pack.
+  var router: Router { Router(graph: graph, overlays: self) }
 }
