@@ -31,9 +31,11 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CProtobufC", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
 
     module("Geo"),
+    module("JSONText"),
     module("Deflate", "CZlib"),
     module("RoadNetwork", "Geo", "Deflate"),
     module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
@@ -49,11 +51,13 @@ let package = Package(
       "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
       "RoadNetwork",
       "TileStorage", "Geo"),
+    module(
+      "MapServer", "Guidance", "Routing", "RoadNetwork", "Geo", "JSONText", "CMicroHTTPD"),
     .executableTarget(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation",
+        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer",
       ],
       swiftSettings: strict),
 
@@ -83,7 +87,10 @@ let package = Package(
       "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
       "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
-    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo"),
+    tests("JSONTextTests", "JSONText"),
+    tests(
+      "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
+    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo", "JSONText"),
     tests("EndToEndTests", "navdata"),
   ]
 )

@@ -99,6 +99,8 @@ private struct TileFiller {
         isUnlimited: limit == .unlimited, departure: geometry.departure(direction),
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
+    builder.setVehicleLimits(
+      meaning.vehicleLimits(direction) + marks.vehicleLimits(of: edge.segment))
     segmentOfEdge.append((segment, geometry))
     builder.setConditions(
       meaning.conditions(direction).flatMap { Gates(network: network).conditions(of: edge, $0) })

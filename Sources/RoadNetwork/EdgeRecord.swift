@@ -42,6 +42,8 @@ public struct EdgeFlags: OptionSet, Hashable, Sendable {
   public static let drivesOnLeft = EdgeFlags(rawValue: 1 << 22)
   /// The edge's duration is known and stored (ferries): see ``RoadTile/fixedDuration(of:)``.
   public static let hasFixedDuration = EdgeFlags(rawValue: 1 << 23)
+  /// ``RoadTile/vehicleLimits(of:)`` is not empty.
+  public static let hasVehicleLimits = EdgeFlags(rawValue: 1 << 24)
 }
 
 /// A directed edge as it lies in a tile: 24 bytes.

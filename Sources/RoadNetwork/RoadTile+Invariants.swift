@@ -47,6 +47,16 @@ extension RoadTile {
     if let last = noted.last, last >= edges.count { throw .invalid("a duration of no edge") }
   }
 
+  /// Checks that limits of vehicles are noted for edges of the tile, in their order.
+  func checkVehicleLimits() throws(TileFormatError) {
+    for (limit, next) in zip(vehicleLimits, vehicleLimits.dropFirst()) where limit > next {
+      throw .invalid("vehicle limits out of order")
+    }
+    if let last = vehicleLimits.last, last.edge >= edges.count {
+      throw .invalid("a vehicle limit of no edge")
+    }
+  }
+
   /// Checks what reading on demand would check, and what every writer keeps to: shapes, roads,
   /// node ids, and that the two edges of a road piece name each other.
   ///

@@ -20,6 +20,8 @@ public final class RoadTile: Sendable {
   public let turnExceptions: [TurnException]
   /// Edges of other tiles that cross this one although neither end lies in it, ascending.
   public let crossings: [EdgeID]
+  /// Limits of size and weight, ordered by edge.
+  public let vehicleLimits: [VehicleLimit]
   private let durations: [DurationRecord]
   private let tails: [UInt32]
   private let frame: TileFrame
@@ -46,10 +48,12 @@ public final class RoadTile: Sendable {
     copyBases = try Self.records(frame, .copies)
     turnExceptions = try Self.records(frame, .turnExceptions)
     durations = try Self.records(frame, .durations)
+    vehicleLimits = try Self.records(frame, .vehicleLimits)
     crossings = try Self.crossings(frame)
     tails = try Self.tails(nodes: nodes, edgeCount: edges.count)
     try checkIndexes()
     try checkOrder(of: durations.map(\.edge))
+    try checkVehicleLimits()
   }
 
   private static func records<Record>(
@@ -152,7 +156,7 @@ extension RoadTile {
   }
 
   /// The first place at which `isAfter` holds, in something that is ordered by it.
-  private func partition<Element>(_ array: [Element], _ isAfter: (Element) -> Bool) -> Int {
+  func partition<Element>(_ array: [Element], _ isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, array.count)
     while low < high {
       let middle = (low + high) / 2

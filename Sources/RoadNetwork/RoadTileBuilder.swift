@@ -35,6 +35,7 @@ public struct RoadTileBuilder: Sendable {
   private var exceptions: [TurnException] = []
   private var crossings: [CrossingRecord] = []
   private var durations: [DurationRecord] = []
+  private var vehicleLimits: [VehicleLimit] = []
   private var rules: [TimeRule] = []
   private var ruleNumbers: [TimeRule: Int] = [:]
   private var conditions: [(edge: UInt32, conditions: [(AccessCondition, Int)])] = []
@@ -74,6 +75,19 @@ public struct RoadTileBuilder: Sendable {
     rules.append(rule)
     ruleNumbers[rule] = rules.count
     return UInt32(rules.count)
+  }
+
+  /// Sets which sizes and weights may pass the last added edge.
+  public mutating func setVehicleLimits(_ limits: [VehicleLimit]) {
+    precondition(!edges.isEmpty, "limits need their edge first")
+    guard !limits.isEmpty else { return }
+    let edge = edges.count - 1
+    edges[edge].flags.insert(.hasVehicleLimits)
+    vehicleLimits += limits.map { limit in
+      var limit = limit
+      limit.edge = UInt32(edge)
+      return limit
+    }.sorted()
   }
 
   /// Sets under what conditions the access of the last added edge differs, in the order in which
@@ -154,6 +168,7 @@ public struct RoadTileBuilder: Sendable {
         .neighbours: records(neighbours.dropFirst().map(\.rawValue)),
         .copies: records(copyBases), .turnExceptions: records(exceptions),
         .crossings: records(crossings), .durations: records(durations),
+        .vehicleLimits: records(vehicleLimits),
         .shapes: encodedShapes(), .attributes: try encodedAttributes(),
         .rules: TileRules.encoded(calendar, rules, conditions),
       ])

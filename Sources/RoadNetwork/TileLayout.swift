@@ -26,6 +26,7 @@ enum TileLayout {
     case shapes = 8
     case attributes = 9
     case rules = 10
+    case vehicleLimits = 11
 
     /// Cold sections are packed; hot ones are read in place.
     var isPacked: Bool { self == .shapes || self == .attributes || self == .rules }

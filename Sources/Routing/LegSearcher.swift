@@ -12,8 +12,11 @@ struct LegSearcher {
   mutating func search(
     _ ends: SearchEnds, departure: Departure? = nil, in space: inout SearchSpace
   ) throws -> SearchOutcome {
-    guard !ends.origins.isEmpty else { return .originsExhausted }
-    guard !ends.destinations.isEmpty else { return .destinationsExhausted }
+    guard !ends.origins.isEmpty, !ends.destinations.isEmpty else {
+      // Nothing is seen: labels of an earlier search must not tell what is an island.
+      space.reset()
+      return ends.origins.isEmpty ? .originsExhausted : .destinationsExhausted
+    }
     guard let departure else { return try search(ends, in: &space) }
     if let path = try TimedSearch.path(ends, .endsOnly, departure, in: &space) {
       return .found(path)

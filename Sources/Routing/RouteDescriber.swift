@@ -18,7 +18,8 @@ struct RouteDescriber {
     var legs: [RouteLeg] = []
     for (index, planned) in plan.legs.enumerated() {
       let next = try leg(planned)
-      if let last = legs.last, waypoints[index].kind == .passThrough {
+      let isPassed = waypoints.indices.contains(index) && waypoints[index].kind == .passThrough
+      if let last = legs.last, isPassed {
         legs[legs.count - 1] = last.joined(with: next)
       } else {
         legs.append(next)

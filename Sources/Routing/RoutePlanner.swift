@@ -26,7 +26,7 @@ struct RoutePlanner {
   }
 
   /// How many roads near a waypoint are looked at, unless all these turn out to be islands.
-  private static let candidateLimit = 24
+  static let candidateLimit = 24
 
   mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
     for index in request.waypoints.indices {
@@ -59,11 +59,11 @@ struct RoutePlanner {
     return path
   }
 
-  private func choice(
+  func choice(
     for index: Int, limit: Int, _ graph: SearchGraph
   ) throws -> WaypointChoice {
     let waypoint = request.waypoints[index]
-    let radius = request.profile.snapRadius
+    let radius = waypoint.snapRadius ?? request.profile.snapRadius
     do {
       let found = try Snapper(graph: graph.source, model: graph.model)
         .candidates(near: waypoint.coordinate, within: radius, limit: limit)
@@ -91,9 +91,12 @@ struct RoutePlanner {
       switch try searcher.search(ends, departure: departure, in: &space) {
       case .found(let path): return path
       case .closedAtThatTime: throw RoutingError.noRoute(fromWaypoint: index)
-      case .originsExhausted: try drop(index, seenBy: space.forward, leg: index, &space.graph)
+      case .originsExhausted:
+        try drop(index, seenBy: space.forward, leg: index, &space.graph)
+        if !ends.origins.isEmpty { try leaveIsland(index, leg: index, in: &space) }
       case .destinationsExhausted:
         try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
+        if !ends.destinations.isEmpty { try leaveIsland(index + 1, leg: index, in: &space) }
       }
     }
   }
@@ -109,6 +112,19 @@ struct RoutePlanner {
       try choices[index].drop(in: &graph, where: wasSeen)
     }
     if choices[index].candidates.isEmpty { throw failure(leg) }
+  }
+
+  /// Takes the nearest road near waypoint `index` that lies in a network as large as is asked for.
+  private mutating func leaveIsland(
+    _ index: Int, leg: Int, in space: inout SearchSpace
+  ) throws {
+    guard request.leastNetworkSize > 0 else { return }
+    while try !space.reaches(
+      request.leastNetworkSize, from: choices[index].anchors(in: &space.graph))
+    {
+      choices[index].dropNearest()
+      if choices[index].candidates.isEmpty { throw failure(leg) }
+    }
   }
 
   private func failure(_ index: Int) -> RoutingError {

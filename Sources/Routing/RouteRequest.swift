@@ -15,11 +15,28 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
+  /// How far the road may deviate from `heading` to either side, in degrees.
+  public var headingTolerance = 90.0
+  /// Whether a road in another direction is none; else the heading is passed over where none fits.
+  public var insistsOnHeading = false
+  /// On which side of the road the waypoint is to lie.
+  public var approach = Approach.any
+  /// How far the waypoint may lie from a road; nil for what the profile says.
+  public var snapRadius: Distance?
 
   public init(_ coordinate: Coordinate, kind: Kind = .stopover, heading: Bearing? = nil) {
     self.coordinate = coordinate
     self.kind = kind
     self.heading = heading
+  }
+
+  /// From which side a waypoint beside a road for both directions is reached and left.
+  public enum Approach: Hashable, Sendable {
+    case any
+    /// The waypoint lies on the side on which traffic keeps.
+    case curb
+    /// The waypoint lies across the road.
+    case opposite
   }
 }
 
@@ -52,6 +69,9 @@ public struct RouteRequest: Hashable, Sendable {
   /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
   /// are closed at some hours are open.
   public var departure: Departure?
+  /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
+  /// else from one island to the next.
+  public var leastNetworkSize = 0
 
   public init(
     waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false,

@@ -8,7 +8,7 @@ import RoadNetwork
 /// searches have laid out.
 public struct Router: Sendable {
   public let graph: RoadGraph
-  private let spaces: SearchSpacePool
+  let spaces: SearchSpacePool
 
   /// Makes a router on `graph`; nothing is read yet.
   public init(graph: RoadGraph) {

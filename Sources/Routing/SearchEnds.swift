@@ -36,10 +36,10 @@ struct SearchPath {
   var destination: Anchor
   /// In milliseconds.
   var cost: UInt32
-  /// What each whole edge costs at the time of the trip; nil where time does not matter.
-  var edgeCosts: [UInt32]?
   /// Whether the path passes roads for residents between its ends.
   var passesPrivateRoad = false
+  /// What each whole edge costs at the time of the trip; nil where time does not matter.
+  var edgeCosts: [UInt32]?
 }
 
 /// How a search ended.

@@ -169,9 +169,7 @@ extension SearchGraph {
   private mutating func append(edge index: Int, of block: Block) {
     let record = block.tile.edges[index]
     let flags = record.flags
-    let duration =
-      flags.contains(.hasFixedDuration) ? block.tile.fixedDuration(of: index) : nil
-    let cost = model.cost(of: record, fixedDuration: duration)
+    let cost = model.cost(of: index, in: block.tile)
     let state = UInt32(costs.count)
     let isInside = record.headSlot == 0
     heads.append(isInside ? block.firstNode + record.headIndex : Self.none)

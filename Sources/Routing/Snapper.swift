@@ -48,7 +48,7 @@ public struct Snapper: Sendable {
   }
 
   /// What is seen around a position.
-  private struct Look {
+  struct Look {
     var seen: Set<EdgeID> = []
     var found: [SnappedPosition] = []
     /// Why a part of the surroundings could not be seen; the first of several.
@@ -78,7 +78,7 @@ public struct Snapper: Sendable {
     return look
   }
 
-  private func readShapes(of tile: RoadTile) throws -> TileShapes {
+  func readShapes(of tile: RoadTile) throws -> TileShapes {
     do {
       return try tile.shapes()
     } catch {
@@ -87,7 +87,7 @@ public struct Snapper: Sendable {
   }
 
   /// A tile beside the one asked for may be missing or damaged without harm: what is near is known.
-  private func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
+  func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
     do {
       return try graph.tileIfAny(id)
     } catch RoadGraphError.tileMissing {
@@ -113,7 +113,7 @@ public struct Snapper: Sendable {
     return tiles.sorted()
   }
 
-  private func consider(
+  func consider(
     _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ look: inout Look
   ) throws {
     // A segment is kept in the tiles of both ends: the smaller edge stands for both.
@@ -128,14 +128,18 @@ public struct Snapper: Sendable {
     }
     let first = min(edge, twin)
     guard look.seen.insert(first).inserted else { return }
-    let record = try graph.record(of: first)
-    let isOpen = record.access[model.profile.mode] != .no
-    let open = isOpen ? first : max(edge, twin)
-    if !isOpen, try graph.record(of: open).access[model.profile.mode] == .no { return }
+    let isFirstOpen = try isOpen(first)
+    let open = isFirstOpen ? first : max(edge, twin)
+    guard try isFirstOpen || isOpen(open) else { return }
     guard let projection = try graph.shape(of: open).projection(of: position),
       projection.distance.meters <= radius
     else { return }
     look.found.append(snapped(position, open, projection))
+  }
+
+  private func isOpen(_ edge: EdgeID) throws -> Bool {
+    _ = try graph.record(of: edge)
+    return model.isOpen(Int(edge.index), in: try graph.tile(edge.tile))
   }
 
   /// Whether an edge, of which only a part may be known, is open and in reach as far as one can
@@ -144,7 +148,7 @@ public struct Snapper: Sendable {
     _ edge: EdgeID, near position: Coordinate, _ radius: Double
   ) -> Bool {
     do {
-      guard try graph.record(of: edge).access[model.profile.mode] != .no else { return false }
+      guard try isOpen(edge) else { return false }
       let projection = try graph.shape(of: edge).projection(of: position)
       return projection.map { $0.distance.meters <= radius } ?? false
     } catch {

@@ -149,7 +149,7 @@ struct TimedSearch {
     return true
   }
 
-  /// Keeps the best way to a destination in the state `next`, which is entered after `entered` milliseconds.
+  /// Keeps the best way to a destination in `next`, which is entered after `entered` milliseconds.
   private mutating func note(
     arrivalsIn next: UInt32, _ entered: UInt32, _ cost: UInt32, from key: UInt32,
     _ graph: borrowing SearchGraph

@@ -27,7 +27,7 @@ struct WaypointChoice {
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
     let anchors = try allAnchors(in: &graph)
     let fitting = anchors.filter { isAlongHeading($0, graph) }
-    return fitting.isEmpty ? anchors : fitting
+    return fitting.isEmpty && !waypoint.insistsOnHeading ? anchors : fitting
   }
 
   private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
@@ -51,14 +51,27 @@ struct WaypointChoice {
       let twin = graph.twins[Int(state)]
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
-    return anchors.filter { graph.costs[Int($0.state)] != CostModel.closed }
+    anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
+    // On a road of one direction there is no choice between its sides.
+    return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
 
   private func isAlongHeading(_ anchor: Anchor, _ graph: SearchGraph) -> Bool {
     let candidate = candidates[anchor.candidate]
     guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
     let isAlong = graph.edge(of: anchor.state) == candidate.edge
-    return abs(heading.turn(to: isAlong ? bearing : bearing.reversed)) <= 90
+    let turn = heading.turn(to: isAlong ? bearing : bearing.reversed)
+    return abs(turn) <= waypoint.headingTolerance
+  }
+
+  private func isOnRightSide(
+    _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
+  ) -> Bool {
+    guard waypoint.approach != .any, let side = candidate.side else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    let isLeft = (side == .left) == isAlong
+    let isAtCurb = isLeft == graph.traits[Int(anchor.state)].contains(.leftHand)
+    return isAtCurb == (waypoint.approach == .curb)
   }
 
   /// Drops the places of which `wasSeen` says that their part of the network was searched in vain.
@@ -71,6 +84,9 @@ struct WaypointChoice {
     }
     candidates = kept
   }
+
+  /// Drops the nearest place, which must be there.
+  mutating func dropNearest() { candidates.removeFirst() }
 
   /// The place of `anchor`, told for the direction in which its edge is travelled.
   func position(of anchor: Anchor, in graph: SearchGraph) throws -> SnappedPosition {

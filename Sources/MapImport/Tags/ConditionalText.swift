@@ -132,35 +132,11 @@ enum MeasureText {
     let rest = text[start...]
     let sign = rest.prefix { "<>=≤≥".contains($0) }
     guard let comparison = comparisons[String(sign)],
-      let value = value(TagText.trimmed(rest.dropFirst(sign.count)), measure)
+      let value = SizeText.value(String(rest.dropFirst(sign.count)), of: measure)
     else { return nil }
     return .measure(measure, comparison, value)
   }
 
-  private static func value(_ text: String, _ measure: VehicleMeasure) -> Double? {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-    guard let number = Double(digits.replacing(",", with: ".")), number.isFinite else {
-      return nil
-    }
-    let unit = TagText.trimmed(text.dropFirst(digits.count)).lowercased()
-    return factor(unit, measure).map { number * $0 }
-  }
-
-  private static func factor(_ unit: String, _ measure: VehicleMeasure) -> Double? {
-    switch measure {
-    case .weight, .weightRating, .axleLoad: tonnes[unit]
-    case .height, .width, .length: meters[unit]
-    case .axles, .occupants: unit.isEmpty ? 1 : nil
-    case .speed: SpeedText.number("1 " + unit)
-    }
-  }
-
-  private static let tonnes: [String: Double] = [
-    "": 1, "t": 1, "kg": 0.001, "st": 0.90718474, "lbs": 0.00045359237, "lb": 0.00045359237,
-  ]
-  private static let meters: [String: Double] = [
-    "": 1, "m": 1, "cm": 0.01, "ft": 0.3048, "'": 0.3048,
-  ]
   private static let measures: [String: VehicleMeasure] = [
     "weight": .weight, "maxweight": .weight, "weightrating": .weightRating,
     "maxweightrating": .weightRating, "axleload": .axleLoad, "maxaxleload": .axleLoad,

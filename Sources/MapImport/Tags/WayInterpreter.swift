@@ -18,9 +18,16 @@ struct RoadMeaning: Hashable, Sendable {
   var durationDeciseconds: UInt32?
   /// The side of the road that a tag names.
   var drivesOnLeft: Bool?
+  /// Sizes and weights that may pass along and against the way.
+  var forwardLimits: [VehicleLimit] = []
+  var backwardLimits: [VehicleLimit] = []
 
   func access(_ direction: Direction) -> ModeAccess {
     direction == .forward ? forward : backward
+  }
+
+  func vehicleLimits(_ direction: Direction) -> [VehicleLimit] {
+    direction == .forward ? forwardLimits : backwardLimits
   }
 
   func conditions(_ direction: Direction) -> [AccessCondition] {
@@ -76,6 +83,8 @@ enum WayInterpreter {
     if road.flags.contains(.ferry) {
       road.durationDeciseconds = tags["duration"].flatMap(DurationText.deciseconds)
     }
+    road.forwardLimits = VehicleLimitTags.limits(tags, .forward)
+    road.backwardLimits = VehicleLimitTags.limits(tags, .backward)
     road.drivesOnLeft = tags["driving_side"].flatMap { DrivingSide(rawValue: $0) }
       .map { $0 == .left }
     var attributes = NameTags.attributes(tags, flow: oneway.general)

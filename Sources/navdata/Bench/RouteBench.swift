@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import RoadNetwork
 import Routing
 import TileStorage

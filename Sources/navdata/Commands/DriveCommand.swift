@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import Navigation
 import Positioning
 import RoadNetwork
@@ -14,9 +15,9 @@ struct DriveCommand: Command {
   static let parameters =
     [
       Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form, trace.form,
-      simulate.form, Shared.profile.form, Shared.turningRound.form, Shared.depart.form,
-      language.form, reroute.form, silent.form, realtime.form, record.form, plain.form,
-      Shared.json.form,
+      simulate.form, Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
+      Shared.depart.form, language.form, reroute.form, silent.form, realtime.form, record.form,
+      plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [
     Example(

@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import Positioning
 import RoadNetwork
 import Routing
@@ -11,8 +12,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.turningRound.form, Shared.depart.form, language.form, algorithm.form, format.form,
-    Shared.json.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, language.form,
+    algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -95,8 +96,17 @@ extension RouteRequest {
     for stop in try arguments.all(Shared.via) { waypoints.append(Waypoint(stop)) }
     waypoints.append(Waypoint(try arguments.required(Shared.to)))
     self.init(
-      waypoints: waypoints, profile: try arguments.optional(Shared.profile) ?? .car,
+      waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+  }
+}
+
+extension Profile {
+  /// Reads `--profile` and `--vehicle`.
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    self = try arguments.optional(Shared.profile) ?? .car
+    if let vehicle = try arguments.optional(Shared.vehicle) { self.vehicle = vehicle.facts }
+    vehicle.mode = mode
   }
 }
 

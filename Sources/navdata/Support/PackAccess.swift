@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import RoadNetwork
 import Routing
 import TileStorage
@@ -15,6 +16,9 @@ enum Shared {
     "--via", "LAT,LON", repeated: true, help: "a stop on the way; may be given several times")
   static let profile = Parameter<Profile>.option(
     "--profile", "NAME", help: "who travels: car (default), bicycle, pedestrian, …")
+  static let vehicle = Parameter<VehicleArgument>.option(
+    "--vehicle", "MEASURES",
+    help: "height, width, length in m, weight, axle-load, weight-rating in t: height=4.0,weight=18")
   static let turningRound = Parameter.flag(
     "--uturn-at-via", help: "allow turning round at the stops on the way")
   static let depart = Parameter<DepartureTime>.option(
