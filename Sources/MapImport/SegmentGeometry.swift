@@ -18,7 +18,8 @@ struct SegmentGeometry {
       lengths.append(length)
       meters += length
     }
-    let decimeters = (meters * Units.decimetersPerMeter).rounded()
+    // Rounded up, so that no straight line is longer than the road: searches rely on it.
+    let decimeters = (meters * Units.decimetersPerMeter).rounded(.up)
     // A length of zero would let a search run in circles for nothing.
     lengthDecimeters = UInt32(max(1, min(decimeters, Self.longest)))
     departure = points[0].bearing(to: Self.point(on: points, lengths, fromEnd: false))

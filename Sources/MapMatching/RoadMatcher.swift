@@ -39,7 +39,8 @@ public struct RoadMatcher: Sendable {
     var best: (cost: Double, position: MatchedPosition)?
     var seen: [EdgeID] = []
     for candidate in candidates {
-      for position in try directions(of: candidate, motion) where !seen.contains(position.edge) {
+      for position in try directions(of: candidate, motion, previous)
+      where !seen.contains(position.edge) {
         seen.append(position.edge)
         let cost = try cost(of: position, after: previous, joined, motion)
         if cost < best?.cost ?? .infinity { best = (cost, position) }
@@ -53,7 +54,7 @@ public struct RoadMatcher: Sendable {
 extension RoadMatcher {
   /// The place seen as one on each direction of its road that is open.
   private func directions(
-    of candidate: SnappedPosition, _ motion: Motion
+    of candidate: SnappedPosition, _ motion: Motion, _ previous: MatchedPosition?
   ) throws -> [MatchedPosition] {
     let along = try position(on: candidate.edge, candidate, offset: candidate.offset)
     let twin = try graph.twin(of: candidate.edge)
@@ -63,7 +64,10 @@ extension RoadMatcher {
       return [along, try position(on: twin, candidate, offset: rest)]
     }
     var only = along
-    only.isWrongWay = motion.course.map { abs(along.bearing.turn(to: $0)) > 120 } ?? false
+    // Standing changes nothing about how one came here.
+    let cameWrongWay = previous?.edge == along.edge && previous?.isWrongWay ?? false
+    only.isWrongWay =
+      motion.course.map { abs(along.bearing.turn(to: $0)) > 120 } ?? cameWrongWay
     return [only]
   }
 

@@ -44,6 +44,15 @@ public struct RouteMatcher: Sendable {
   /// How many fixes in a row were off the route.
   public private(set) var fixesOffRoute = 0
   private let originReach: Double
+  /// Since the last place on the route, by speed and time, in metres.
+  private var advance = 0.0
+  /// Since the last place on the route.
+  private var seconds = 0.0
+
+  /// So many fixes in a row off the route are no outlier any more: the route has been left.
+  public static let fixesThatLeave = 2
+  /// Whether the route has been left, beyond doubt.
+  public var isAway: Bool { fixesOffRoute >= Self.fixesThatLeave }
 
   /// Begins at the start of `route`, whose prepared line is `line`.
   public init(_ route: Route, line: RouteLine) {
@@ -57,14 +66,19 @@ public struct RouteMatcher: Sendable {
   /// - Complexity: O(*k*) in the number of pieces in reach; O(*n*) in those of the route, with a
   ///   small factor, while off the route.
   public mutating func match(_ fix: LocationFix, _ motion: Motion) -> RouteMatch {
+    advance += motion.expectedAdvance.meters
+    seconds += (motion.elapsed ?? .zero) / .seconds(1)
     let search = search(motion)
-    guard let found = best(for: fix.coordinate, motion, search) else {
+    guard
+      let found = best(for: fix.coordinate, motion, search)
+        ?? afterGap(search).flatMap({ best(for: fix.coordinate, motion, $0) })
+    else {
       let departure = departure(of: fix.coordinate, motion)
       fixesOffRoute += 1
       return .offRoute(departure)
     }
     let continuation: RouteMatch.Continuation =
-      position == nil ? .begun : fixesOffRoute > 0 ? .rejoined : .continued
+      position == nil ? .begun : isAway ? .rejoined : .continued
     // Noise may throw a fix back a little, but nobody drives back that little.
     let isHeld = continuation == .continued && found.along < search.origin
     let along = isHeld ? search.origin : found.along
@@ -73,7 +87,7 @@ public struct RouteMatcher: Sendable {
     }
     place.matched.distance = place.matched.coordinate.distance(to: fix.coordinate)
     position = place
-    fixesOffRoute = 0
+    (fixesOffRoute, advance, seconds) = (0, 0, 0)
     return .onRoute(place, continuation)
   }
 }
@@ -99,12 +113,11 @@ extension RouteMatcher {
 
   /// How far from the route a fix of this accuracy may lie, in metres.
   static func tolerance(_ accuracy: Distance) -> Double {
-    max(20, min(60, 10 + 1.5 * accuracy.meters))
+    max(25, min(60, 10 + 2 * accuracy.meters))
   }
 
   func search(_ motion: Motion) -> Search {
     let tolerance = Self.tolerance(motion.accuracy)
-    let advance = motion.expectedAdvance.meters
     guard let position else {
       let end = line.legEnds.first?.meters ?? 0
       return Search(
@@ -112,7 +125,7 @@ extension RouteMatcher {
         tolerance: max(tolerance, originReach))
     }
     let origin = position.along.meters
-    guard fixesOffRoute == 0 else {
+    guard !isAway else {
       let isLongGone = fixesOffRoute >= Self.fixesBeforeLaterLegs
       let end = isLongGone ? line.length.meters : line.legEnds[position.leg].meters
       let start = max(line.legStart(position.leg).meters, origin - 500)
@@ -125,6 +138,22 @@ extension RouteMatcher {
       origin: origin, expected: origin + advance,
       spread: 15 + 0.4 * advance + motion.accuracy.meters, tolerance: tolerance)
   }
+
+  /// After a gap the speed of the moment says little about the way: then all that one can have
+  /// driven on the current leg is looked at; nil without a gap.
+  func afterGap(_ search: Search) -> Search? {
+    guard let position, !isAway, seconds > Self.secondsOfGap else { return nil }
+    let end = min(
+      line.legEnds[position.leg].meters, search.origin + Self.fastest * seconds)
+    guard end > search.range.upperBound else { return nil }
+    return Search(
+      range: search.range.lowerBound...end, origin: search.origin, expected: search.expected,
+      spread: Self.fastest * seconds, tolerance: search.tolerance)
+  }
+
+  static let secondsOfGap = 3.0
+  /// Metres per second.
+  static let fastest = 45.0
 
   /// The likeliest place for a fix; nil if there is none.
   func best(

@@ -102,8 +102,15 @@ extension GuidedTrip {
     let isLastStretch = (plan.maneuver(after: position.along)).map {
       plan.maneuvers[$0].kind == .arrive && $0 == plan.maneuvers.count - 1
     }
-    return rest <= (isLastStretch ?? true ? max(reach.meters, min(30, motion.accuracy.meters)) : 5)
+    guard isLastStretch ?? true else { return rest <= 5 }
+    // At the next fix one may have driven past it.
+    let next = Self.secondsToNextFix * motion.speed.metersPerSecond
+    return rest <= max(reach.meters, min(Self.longestReach, max(next, motion.accuracy.meters)))
   }
+
+  private static let secondsToNextFix = 1.2
+  /// No goal counts as reached from farther away, in metres.
+  private static let longestReach = 30.0
 
   /// Whether one who is off the route has reached the goal all the same: beside it, or by passing
   /// it between two fixes.

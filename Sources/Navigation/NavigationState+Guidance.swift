@@ -3,9 +3,6 @@ import MapMatching
 import Positioning
 
 extension NavigationState {
-  /// So many fixes in a row off the route are no outlier any more.
-  private static let fixesThatDeviate = 2
-
   /// Goes on along the route.
   mutating func guide(_ fix: LocationFix, _ motion: Motion) -> [NavigationEvent] {
     let before = trip?.matcher.position
@@ -57,7 +54,7 @@ extension NavigationState {
       self.trip?.arrive()
       return events + [.progress(progress), .arrived]
     }
-    guard trip.matcher.fixesOffRoute >= Self.fixesThatDeviate else {
+    guard trip.matcher.isAway else {
       // One fix alone may be an outlier: the place on the route is held.
       guard let held = trip.matcher.position else { return events }
       let progress = trip.progress(at: held, maneuversAhead: options.maneuversAhead)

@@ -121,7 +121,9 @@ extension NavigationState {
       original: fix, matched: matched, road: surroundings.road, onRoute: onRoute, speed: speed,
       isEstimated: fix == nil)
     var events = [.location(update)] + changes
-    if fix != nil, let speeding = surroundings.watch(speed) { events.append(speeding) }
+    if let fix, let told = surroundings.watch(speed, isMeasured: fix.speed != nil) {
+      events.append(told)
+    }
     return (update, events)
   }
 }

@@ -6,15 +6,19 @@ struct SpeedWatch: Hashable, Sendable {
   private let margin: Speed
   private var isExceeding = false
 
+  /// How many margins an estimated speed may be off.
+  private static let estimateDoubt = 3.0
+
   init(margin: Speed) { self.margin = margin }
 
   /// Takes in the speed and the limit that holds; nil if nothing changes.
-  mutating func update(_ speed: Speed, limit: SpeedLimit?) -> Speeding? {
+  mutating func update(_ speed: Speed, isMeasured: Bool, limit: SpeedLimit?) -> Speeding? {
     let allowed = limit?.posted?.kilometersPerHour.map(Speed.kilometersPerHour)
     let wasExceeding = isExceeding
     if let allowed {
       // Between the limit and the limit with its margin nothing changes.
-      let highest = allowed.metersPerSecond + margin.metersPerSecond
+      let doubt = margin.metersPerSecond * (isMeasured ? 1 : Self.estimateDoubt)
+      let highest = allowed.metersPerSecond + doubt
       if speed.metersPerSecond > highest { isExceeding = true }
       if speed <= allowed { isExceeding = false }
     } else {

@@ -43,8 +43,9 @@ struct Surroundings: Sendable {
   }
 
   /// Whether the speed says something new.
-  mutating func watch(_ speed: Speed) -> NavigationEvent? {
-    speedWatch.update(speed, limit: road?.speedLimit).map(NavigationEvent.speeding)
+  mutating func watch(_ speed: Speed, isMeasured: Bool) -> NavigationEvent? {
+    speedWatch.update(speed, isMeasured: isMeasured, limit: road?.speedLimit)
+      .map(NavigationEvent.speeding)
   }
 
   private func isSameRoad(_ left: CurrentRoad?, _ right: CurrentRoad?) -> Bool {

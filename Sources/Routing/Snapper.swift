@@ -24,45 +24,56 @@ public struct Snapper: Sendable {
   ///
   /// Each names one direction of its road that the profile may use. At most `limit` places are
   /// returned; equal distances are ordered by edge.
-  /// - Throws: ``RoadGraphError/tileMissing(_:)`` if the tile of `position` is not in the map.
+  /// - Throws: ``RoadGraphError/tileMissing(_:)`` if the map does not know all roads of the tile of
+  ///   `position`, or if all roads near it lead into tiles that are not here.
   /// - Complexity: O(*n*) in the number of segments of the tiles touched.
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16
   ) throws -> [SnappedPosition] {
-    if try graph.tileIfAny(TileID(containing: position)) == nil,
-      !graph.covers(TileID(containing: position))
-    {
-      throw RoadGraphError.tileMissing(TileID(containing: position))
-    }
+    // A tile may be here for a road that leads into it, although not all its roads are known.
+    let home = TileID(containing: position)
+    guard graph.covers(home) else { throw RoadGraphError.tileMissing(home) }
     let steps = Self.radii.filter { $0 < radius.meters } + [radius.meters]
     for step in steps {
-      let found = try candidates(near: position, withinMeters: step)
-      if found.count >= limit || step == radius.meters { return Array(found.prefix(limit)) }
+      let look = try look(around: position, withinMeters: step)
+      if look.found.count >= limit { return Array(look.found.prefix(limit)) }
+      if step == radius.meters {
+        if look.found.isEmpty, let tile = look.missing { throw RoadGraphError.tileMissing(tile) }
+        return look.found
+      }
     }
     return []
   }
 
-  private func candidates(
-    near position: Coordinate, withinMeters radius: Double
-  ) throws -> [SnappedPosition] {
+  /// What is seen around a position.
+  private struct Look {
+    var seen: Set<EdgeID> = []
+    var found: [SnappedPosition] = []
+    /// The first tile that is not here and into which a road in reach leads.
+    var missing: TileID?
+
+    mutating func miss(_ tile: TileID) { missing = min(missing ?? tile, tile) }
+  }
+
+  private func look(
+    around position: Coordinate, withinMeters radius: Double
+  ) throws -> Look {
     let corners = [0.0, 90, 180, 270].map {
       position.moved(by: .meters(radius * 1.001), at: Bearing(degrees: $0))
     }
     let box = StepBox(corners)
-    var seen: Set<EdgeID> = []
-    var found: [SnappedPosition] = []
+    var look = Look()
     for id in tiles(around: position, corners) {
       guard let tile = try tileInMap(id) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount where shapes.box(of: segment).intersects(box) {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
-        try consider(edge, position, radius, &seen, &found)
+        try consider(edge, position, radius, &look)
       }
-      for edge in tile.crossings { try consider(edge, position, radius, &seen, &found) }
+      for edge in tile.crossings { try consider(edge, position, radius, &look) }
     }
-    return found.sorted {
-      ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge)
-    }
+    look.found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
+    return look
   }
 
   private func readShapes(of tile: RoadTile) throws -> TileShapes {
@@ -98,13 +109,20 @@ public struct Snapper: Sendable {
   }
 
   private func consider(
-    _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ seen: inout Set<EdgeID>,
-    _ found: inout [SnappedPosition]
+    _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ look: inout Look
   ) throws {
     // A segment is kept in the tiles of both ends: the smaller edge stands for both.
-    guard let twin = try twin(of: edge) else { return }
+    let twin: EdgeID
+    do {
+      twin = try graph.twin(of: edge)
+      _ = try graph.record(of: twin)
+    } catch RoadGraphError.tileMissing(let tile) {
+      // No trip can use the road; but whoever asks should know that it is there.
+      if try mayLie(edge, near: position, radius) { look.miss(tile) }
+      return
+    }
     let first = min(edge, twin)
-    guard seen.insert(first).inserted else { return }
+    guard look.seen.insert(first).inserted else { return }
     let record = try graph.record(of: first)
     let isOpen = record.access[model.profile.mode] != .no
     let open = isOpen ? first : max(edge, twin)
@@ -112,17 +130,20 @@ public struct Snapper: Sendable {
     guard let projection = try graph.shape(of: open).projection(of: position),
       projection.distance.meters <= radius
     else { return }
-    found.append(snapped(position, open, projection))
+    look.found.append(snapped(position, open, projection))
   }
 
-  /// The opposite edge; nil if it lies in a tile that is not here, so that no trip can use it.
-  private func twin(of edge: EdgeID) throws -> EdgeID? {
+  /// Whether an edge, of which only a part may be known, is open and in reach as far as one can
+  /// tell.
+  private func mayLie(
+    _ edge: EdgeID, near position: Coordinate, _ radius: Double
+  ) throws -> Bool {
     do {
-      let twin = try graph.twin(of: edge)
-      _ = try graph.record(of: twin)
-      return twin
+      guard try graph.record(of: edge).access[model.profile.mode] != .no else { return false }
+      let projection = try graph.shape(of: edge).projection(of: position)
+      return projection.map { $0.distance.meters <= radius } ?? false
     } catch RoadGraphError.tileMissing {
-      return nil
+      return true
     }
   }
 

@@ -22,7 +22,9 @@ public struct RandomNetwork: Sendable {
   public struct Contents: Sendable {
     public var onewayShare = 0.25
     public var restrictionsPerNode = 0.5
+    /// Roads for residents and guests: half of them private.
     public var destinationShare = 0.0
+    /// Crossings with a barrier: a bollard or a private gate.
     public var bollardShare = 0.0
 
     public init() {}
@@ -54,6 +56,23 @@ public struct RandomNetwork: Sendable {
   /// The position of the crossing in `row` and `column`.
   public func coordinate(row: Int, column: Int, size: Int) -> Coordinate? {
     objects.nodes[row * size + column].coordinate
+  }
+}
+
+extension RandomNetwork: CustomStringConvertible {
+  /// The seed, the ways with their nodes and tags, and the restrictions: what a failed test needs.
+  public var description: String {
+    var lines = ["network with seed \(seed)"]
+    for node in objects.nodes where !node.tags.isEmpty {
+      lines.append("node \(node.id): \(node.tags.map { "\($0.0)=\($0.1)" })")
+    }
+    for way in objects.ways {
+      lines.append("way \(way.id) over \(way.nodeIDs): \(way.tags.map { "\($0.0)=\($0.1)" })")
+    }
+    for rule in rules {
+      lines.append("\(rule.isOnly ? "only" : "no") over ways \(rule.ways) at \(rule.nodes)")
+    }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -90,10 +109,14 @@ private struct Generator {
         objects.nodes.append(
           OSMNode(
             id: Int64(row * size + column + 1), coordinate: place,
-            tags: isBarred ? ["barrier": "bollard"] : [:]))
+            tags: isBarred ? barrier() : [:]))
       }
     }
     streets = Array(repeating: [], count: size * size)
+  }
+
+  private mutating func barrier() -> OSMTags {
+    random.chance(0.6) ? ["barrier": "bollard"] : ["barrier": "gate", "access": "private"]
   }
 
   mutating func addStreets() {
@@ -122,7 +145,9 @@ private struct Generator {
     if random.chance(0.2) {
       tags.append(("maxspeed", String(Int.random(in: 2...12, using: &random) * 10)))
     }
-    if random.chance(contents.destinationShare) { tags.append(("access", "destination")) }
+    if random.chance(contents.destinationShare) {
+      tags.append(("access", random.chance(0.5) ? "destination" : "private"))
+    }
     objects.ways.append(
       OSMWay(id: id, nodeIDs: ends.map { Int64($0 + 1) }, tags: OSMTags(tags)))
     streets[start].append((id, end))

@@ -48,47 +48,54 @@ enum RestrictionTags {
   static let via = "via"
   static let to = "to"
 
+  /// What the tags forbid or order, and whom.
   static func read(_ tags: OSMTags) -> Outcome {
     if conditionKeys.contains(where: { tags[$0] != nil }) { return .conditional }
+    var found = Found()
+    for (key, value) in tags where key.hasPrefix("restriction:") {
+      if key.hasSuffix(":conditional") {
+        found.hasConditions = true
+      } else {
+        found.add(
+          value, for: AccessKey(rawValue: String(key.dropFirst("restriction:".count)))?.modes)
+      }
+    }
+    if let value = tags["restriction"] {
+      // A rule of its own for a mode stands in the place of the general one.
+      let named = found.rules.reduce(into: ModeSet()) { $0.formUnion($1.modes) }
+      found.add(value, for: modes(ofType: tags["type"]).subtracting(named))
+    }
     var free: ModeSet = []
     for word in TagText.list(tags["except"]) {
       if let key = AccessKey(rawValue: word) { free.formUnion(key.modes) }
     }
+    return found.outcome(without: free)
+  }
+
+  /// What was found so far.
+  private struct Found {
     var rules: [RestrictionRule] = []
     var hasConditions = false
-    var hasUnknown = false
-    var named: ModeSet = []
-    for (key, value) in tags where key.hasPrefix("restriction") {
-      if key.hasSuffix(":conditional") {
-        hasConditions = true
-      } else if key.hasPrefix("restriction:") {
-        guard let mode = AccessKey(rawValue: String(key.dropFirst("restriction:".count))),
-          let kind = kinds[value]
-        else {
-          hasUnknown = true
-          continue
-        }
-        named.formUnion(mode.modes)
-        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: mode.modes))
-      }
-    }
-    if let value = tags["restriction"] {
-      if let kind = kinds[value] {
-        // A rule of its own for a mode stands in the place of the general one.
-        let modes = modes(ofType: tags["type"]).subtracting(named)
-        rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes))
-      } else {
+    private var hasUnknown = false
+
+    mutating func add(_ value: String, for modes: ModeSet?) {
+      guard let modes, let kind = kinds[value] else {
         hasUnknown = true
+        return
       }
+      rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes))
     }
-    let binding = rules.compactMap { rule -> RestrictionRule? in
-      var rule = rule
-      rule.modes.subtract(free)
-      return rule.modes.isEmpty ? nil : rule
+
+    func outcome(without free: ModeSet) -> Outcome {
+      let binding = rules.compactMap { rule -> RestrictionRule? in
+        var rule = rule
+        rule.modes.subtract(free)
+        return rule.modes.isEmpty ? nil : rule
+      }
+      if !binding.isEmpty { return .rules(binding) }
+      if !rules.isEmpty { return .bindsNobody }
+      return hasConditions && !hasUnknown ? .conditional : .unknown
     }
-    if !binding.isEmpty { return .rules(binding) }
-    if !rules.isEmpty { return .bindsNobody }
-    return hasConditions && !hasUnknown ? .conditional : .unknown
   }
 
   /// Everybody but people on foot; or those whom the older form `type=restriction:hgv` names.

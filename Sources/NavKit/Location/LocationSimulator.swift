@@ -42,7 +42,7 @@ public final class LocationSimulator: @unchecked Sendable {
   ///
   /// - Throws: ``InstantiationError/emptyRoute`` if there is no line to drive along.
   public init(route: Route, options: LocationSimulatorOptions) throws {
-    plan = DrivePlan(route.plan.route)
+    plan = DrivePlan(route.plan.route, haltingFor: .zero)
     guard !plan.points.isEmpty else { throw InstantiationError.emptyRoute }
     self.options = options
   }
