@@ -32,14 +32,14 @@ public struct Composition: Sendable {
     var entries: [TileEntry] = []
     for (id, packs) in holders.sorted(by: { $0.key < $1.key }) {
       let packed = try agreed(id, packs)
-      let tile: RoadTile
+      let outline: TileOutline
       do {
-        tile = try RoadTile(id: id, bytes: packed.bytes)
+        outline = try TileOutline(id: id, bytes: packed.bytes)
       } catch {
         throw RoadGraphError.corrupt(id, error)
       }
-      counts.nodes += tile.nodes.count
-      counts.edges += tile.edges.count
+      counts.nodes += outline.nodeCount
+      counts.edges += outline.edgeCount
       entries.append(TileEntry(id: id, digest: packed.digest, byteCount: packed.bytes.count))
     }
     return PackPlan(entries: entries, metadata: try metadata(counts, entries))

@@ -19,6 +19,7 @@ public struct CutPlanner: Sendable {
 
   /// The part that covers `coverage`; nil for all that the pack has.
   ///
+  /// The tiles are checked when they are written.
   /// - Throws: ``PreloadError/notCovered(_:path:)``, ``PreloadError/nothingInArea(path:)``,
   ///   ``PackError`` or ``RoadGraphError`` if a tile is damaged.
   /// - Complexity: O(*n*) in the bytes of the part.
@@ -29,20 +30,21 @@ public struct CutPlanner: Sendable {
       throw PreloadError.notCovered(unknown.sorted(), path: source.path)
     }
     let known = Set(try source.tileIDs)
-    var reader = TileReader(source: source)
+    var reader = OutlineReader(source: source)
     for id in coverage.intersection(known).sorted() { try reader.addEnds(ofRoadsIn: id) }
     let missing = reader.ends.subtracting(known)
     guard missing.isEmpty else {
+      try reader.checkAll()
       throw PreloadError.notCovered(missing.sorted(), path: source.path)
     }
     let ids = coverage.intersection(known).union(reader.ends)
     guard !ids.isEmpty else { throw PreloadError.nothingInArea(path: source.path) }
     var counts = PackCounts()
     let entries = try ids.sorted().map { id in
-      let facts = try reader.facts(of: id)
-      counts.nodes += facts.nodes
-      counts.edges += facts.edges
-      return facts.entry
+      let (entry, outline) = try reader.tile(id)
+      counts.nodes += outline.nodeCount
+      counts.edges += outline.edgeCount
+      return entry
     }
     return PackPlan(
       entries: entries,
@@ -66,55 +68,54 @@ extension PackMetadata {
   }
 }
 
-/// Reads the tiles of a part once each, and keeps what a plan asks of them.
-private struct TileReader {
-  struct Facts {
-    var entry: TileEntry
-    var nodes: Int
-    var edges: Int
-    /// The tiles in which edges end; the first is the tile itself.
-    var neighbours: [TileID]
-    var crossings: [EdgeID]
-    /// For each edge the place of its end among the neighbours.
-    var headSlots: [UInt16]
-  }
-
+/// Reads the outlines of the tiles of a part once each.
+///
+/// Tiles are not checked here, for that takes longer than all the rest, and is done when they are
+/// written; but where something does not fit, it is found out whether a tile is damaged.
+private struct OutlineReader {
   let source: Pack
   /// The tiles in which roads of the area begin or end.
   private(set) var ends: Set<TileID> = []
-  private var known: [TileID: Facts] = [:]
+  private var known: [TileID: (entry: TileEntry, outline: TileOutline)] = [:]
 
   init(source: Pack) { self.source = source }
 
   mutating func addEnds(ofRoadsIn id: TileID) throws {
-    let facts = try facts(of: id)
-    ends.formUnion(facts.neighbours)
-    for edge in facts.crossings {
-      let home = try self.facts(of: edge.tile)
-      guard Int(edge.index) < home.headSlots.count else {
-        throw RoadGraphError.corrupt(id, .invalid("\(edge) crosses it, but does not exist"))
-      }
+    let outline = try tile(id).outline
+    ends.formUnion(outline.neighbours)
+    for edge in outline.crossings {
+      let bytes = try bytes(of: edge.tile).bytes
       ends.insert(edge.tile)
-      ends.insert(home.neighbours[Int(home.headSlots[Int(edge.index)])])
+      do {
+        ends.insert(try TileOutline.headTile(of: edge, bytes: bytes))
+      } catch {
+        _ = try source.tile(edge.tile)
+        throw RoadGraphError.corrupt(id, error)
+      }
     }
   }
 
-  mutating func facts(of id: TileID) throws -> Facts {
-    if let facts = known[id] { return facts }
-    guard let packed = try source.tile(id) else {
-      throw PreloadError.notCovered([id], path: source.path)
-    }
-    let tile: RoadTile
+  mutating func tile(_ id: TileID) throws -> (entry: TileEntry, outline: TileOutline) {
+    if let known = known[id] { return known }
+    let (entry, bytes) = try bytes(of: id)
     do {
-      tile = try RoadTile(id: id, bytes: packed.bytes)
+      let tile = (entry, try TileOutline(id: id, bytes: bytes))
+      known[id] = tile
+      return tile
     } catch {
+      _ = try source.tile(id)
       throw RoadGraphError.corrupt(id, error)
     }
-    let facts = Facts(
-      entry: TileEntry(id: id, digest: packed.digest, byteCount: packed.bytes.count),
-      nodes: tile.nodes.count, edges: tile.edges.count, neighbours: tile.neighbours,
-      crossings: tile.crossings, headSlots: tile.edges.map { UInt16($0.headSlot) })
-    known[id] = facts
-    return facts
+  }
+
+  private func bytes(of id: TileID) throws -> (entry: TileEntry, bytes: [UInt8]) {
+    if let tile = try source.uncheckedTile(id) { return tile }
+    try checkAll()
+    throw PreloadError.notCovered([id], path: source.path)
+  }
+
+  /// Throws if one of the tiles that were read is damaged.
+  func checkAll() throws(PackError) {
+    for id in known.keys.sorted() { _ = try source.tile(id) }
   }
 }

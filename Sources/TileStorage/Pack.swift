@@ -65,6 +65,23 @@ public final class Pack: TileSource {
     return PackedTile(id: id, bytes: row.bytes, checked: digest)
   }
 
+  /// A tile as it lies in the pack, for who looks at it before it is checked; nil if the pack has
+  /// no such tile.
+  ///
+  /// - Throws: as ``bytes(of:)``.
+  public func uncheckedTile(
+    _ id: TileID
+  ) throws(PackError) -> (entry: TileEntry, bytes: [UInt8])? {
+    guard let row = try row(of: id) else {
+      try checkLack(of: id)
+      return nil
+    }
+    guard let digest = Digest(bytes: row.digest) else {
+      throw .damagedTile(id, path: path, reason: "its digest is damaged")
+    }
+    return (TileEntry(id: id, digest: digest, byteCount: row.bytes.count), row.bytes)
+  }
+
   /// What the pack notes about a tile, without looking at its bytes; nil if it has no such tile.
   ///
   /// - Throws: as ``bytes(of:)``.

@@ -196,8 +196,6 @@ extension PackWriterSession {
       }
     }
     try database.execute("COMMIT")
-    // Takes the journal away.
-    if keepsJournal { try database.execute("PRAGMA journal_mode = DELETE") }
   }
 
   private func write(_ layer: Layer, ids: [UInt8]) throws(SQLiteFailure) {

@@ -75,8 +75,10 @@ final class PartFile {
     guard truncate(path, 0) == 0 else { throw PackFile.failure(target) }
   }
 
-  /// Makes the file safe on the disk and gives it the name of the pack.
+  /// Makes the file safe on the disk and gives it the name of the pack; it has been committed and
+  /// closed.
   func publish() throws(PackError) {
+    unlink(path + "-journal")
     try PackFile.publish(path, as: target, replacing: replacing)
   }
 

@@ -43,6 +43,9 @@ public enum PolygonFile {
         else { throw .badArea("\"\(words.joined(separator: " "))\" is no longitude and latitude") }
         ring.append(point)
       }
+      guard ring.count > 2 else {
+        throw .badArea("section \(name[0]) has fewer than three points")
+      }
       if name[0].hasPrefix("!") { holes.append(ring) } else { outer.append(ring) }
     }
     return outer.map { Polygon(outer: $0, holes: holes) }
