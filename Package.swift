@@ -41,6 +41,7 @@ let package = Package(
     module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
     module("MapImport", "OSMPBF", "RoadNetwork", "Geo"),
     module("TileStorage", "RoadNetwork", "Geo", "CSQLite", "CSodium"),
+    module("Preload", "TileStorage", "RoadNetwork", "Geo"),
     module("Routing", "RoadNetwork", "Geo"),
     module("Positioning", "Geo"),
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
@@ -57,7 +58,7 @@ let package = Package(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer",
+        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer", "Preload",
       ],
       swiftSettings: strict),
 
@@ -70,6 +71,9 @@ let package = Package(
     tests("RoadNetworkTests", "RoadNetwork", "Geo"),
     tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
+    tests(
+      "PreloadTests", "Preload", "navdata", "TileStorage", "NetworkFixtures", "MapImport", "OSMPBF",
+      "Routing", "RoadNetwork", "Geo"),
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),

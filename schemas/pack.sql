@@ -8,6 +8,9 @@ PRAGMA page_size = 16384;
 PRAGMA auto_vacuum = NONE;
 PRAGMA encoding = 'UTF-8';
 
+-- A delta between two packs has the same tables and the application_id 1314276428, "NVDL". Its
+-- road_tile holds the tiles in which the newer pack differs; one that is gone has no bytes.
+
 -- All digests are BLAKE2b of 32 bytes, without a key.
 
 -- What the pack is and where it comes from. Keys that a reader does not know are passed over;
@@ -22,7 +25,9 @@ PRAGMA encoding = 'UTF-8';
 --   osm_url            where updates of the data come from
 --   attribution        to be shown with whatever is made of the pack
 --   bounds             west,south,east,north in degrees; west > east crosses the date line
---   nodes, edges, ways, turn_restrictions   counts over all tiles
+--   nodes, edges       counts over all tiles
+--   ways, turn_restrictions   counts of the import; not in a part of a pack
+--   delta_base, delta_result   only in a delta: the seals of the packs before and after
 --   complete           1, or 0 while tiles are still to be added
 --   coverage           all: no tile means no roads; listed: only for the tiles in coverage
 --   seal               digest over all other rows and over layer, 64 hex digits: for each row
@@ -51,6 +56,7 @@ CREATE TABLE layer (
 );
 
 -- The tiles whose roads are all known, if the pack does not know all the roads there are.
+-- Tiles in which roads of these begin or end are in road_tile as well, but not listed here.
 --   id   y * 2^tile_zoom + x
 CREATE TABLE coverage (
   id INTEGER PRIMARY KEY

@@ -63,7 +63,7 @@ public final class RoadTile: Sendable {
     return try reader.readRecords(Record.self)
   }
 
-  private static func neighbours(
+  static func neighbours(
     of id: TileID, _ frame: TileFrame
   ) throws(TileFormatError) -> [TileID] {
     let raw: [UInt32] = try records(frame, .neighbours)
@@ -79,7 +79,7 @@ public final class RoadTile: Sendable {
     return tiles
   }
 
-  private static func crossings(_ frame: TileFrame) throws(TileFormatError) -> [EdgeID] {
+  static func crossings(_ frame: TileFrame) throws(TileFormatError) -> [EdgeID] {
     let raw: [CrossingRecord] = try records(frame, .crossings)
     var edges: [EdgeID] = []
     for record in raw {

@@ -51,11 +51,9 @@ public struct Snapper: Sendable {
   private func look(
     near position: Coordinate, within radius: Distance, until isEnough: (Look, Double) -> Bool
   ) throws -> (look: Look, isAll: Bool) {
-    if try graph.tileIfAny(TileID(containing: position)) == nil,
-      !graph.covers(TileID(containing: position))
-    {
-      throw RoadGraphError.tileMissing(TileID(containing: position))
-    }
+    // A tile may be here for a road that leads into it, although not all its roads are known.
+    let home = TileID(containing: position)
+    guard graph.covers(home) else { throw RoadGraphError.tileMissing(home) }
     for step in Self.radii where step < radius.meters {
       let look = try look(around: position, withinMeters: step)
       if isEnough(look, step) { return (look, false) }

@@ -29,8 +29,9 @@ enum MetadataCoder {
       .bounds: metadata.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" },
       .complete: metadata.isComplete ? "1" : "0",
       .coverage: coverage.rawValue,
-      .edges: String(counts.edges), .nodes: String(counts.nodes), .ways: String(counts.ways),
-      .turnRestrictions: String(counts.turnRestrictions),
+      .edges: String(counts.edges), .nodes: String(counts.nodes),
+      .ways: counts.ways.map(String.init),
+      .turnRestrictions: counts.turnRestrictions.map(String.init),
       .formatVersion: String(PackMetadata.formatVersion),
       .tileZoom: String(PackMetadata.tileZoom),
       .importerVersion: origin.importerVersion, .options: origin.options,
@@ -61,9 +62,8 @@ enum MetadataCoder {
       guard let value = try value(key, read) else { throw Fault(key: key.rawValue) }
       return value
     }
-    func count(_ key: Key) throws(Fault) -> Int {
-      try required(key) { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
-    }
+    func natural(_ text: String) -> Int? { Int(text).flatMap { $0 >= 0 ? $0 : nil } }
+    func count(_ key: Key) throws(Fault) -> Int { try required(key, natural) }
     guard try count(.tileZoom) == PackMetadata.tileZoom else {
       throw Fault(key: Key.tileZoom.rawValue)
     }
@@ -79,8 +79,8 @@ enum MetadataCoder {
       attribution: try required(.attribution) { $0 },
       bounds: try value(.bounds, bounds),
       counts: PackCounts(
-        nodes: try count(.nodes), edges: try count(.edges), ways: try count(.ways),
-        turnRestrictions: try count(.turnRestrictions)),
+        nodes: try count(.nodes), edges: try count(.edges), ways: try value(.ways, natural),
+        turnRestrictions: try value(.turnRestrictions, natural)),
       isComplete: try required(.complete) { ["0": false, "1": true][$0] },
       coverage: coverage == .listed ? covered : nil)
   }

@@ -17,6 +17,9 @@ extension Pack: OverlaySource {
     return found.bytes
   }
 
+  /// Whether there are overlays for any profile.
+  public var hasOverlays: Bool { layers.contains { $0.name == Layer.overlays && $0.rows > 0 } }
+
   /// The names of the profiles that the pack has overlays for, in the order of their slots.
   ///
   /// - Throws: ``PackError`` if the list of overlays is damaged; a damaged header is left out.

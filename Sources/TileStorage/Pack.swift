@@ -12,7 +12,11 @@ public final class Pack: TileSource {
   public let metadata: PackMetadata
   /// The number of tiles.
   public let tileCount: Int
+  /// The digest over all that the pack says about itself, and so over all its tiles.
+  public let seal: Digest
   let layers: [Layer]
+  /// The rows of the metadata as they are stored.
+  let notes: [String: String]
   private let pool: ConnectionPool
   private let index = Mutex<[TileID]?>(nil)
   private let overlayIndex = Mutex<[OverlayRowID]?>(nil)
@@ -24,13 +28,19 @@ public final class Pack: TileSource {
   /// - Throws: ``PackError/missing(path:)``, ``PackError/notAPack(path:)``,
   ///   ``PackError/unsupportedVersion(path:found:supported:)``,
   ///   ``PackError/damaged(path:reason:)`` or ``PackError/unreadable(path:reason:)``.
-  public init(path: String) throws(PackError) {
-    try PackFile.checkHeader(of: path)
+  public convenience init(path: String) throws(PackError) {
+    try self.init(path: path, kind: .pack)
+  }
+
+  init(path: String, kind: PackKind) throws(PackError) {
+    try PackFile.checkHeader(of: path, kind: kind)
     let connection = try PackConnection(path: path)
     let contents = try PackContents(connection)
     self.path = path
     metadata = contents.metadata
     layers = contents.layers
+    seal = contents.seal
+    notes = contents.rows
     tileCount = contents.layers.first { $0.name == Layer.roadTiles }?.rows ?? 0
     pool = ConnectionPool(path: path, seal: contents.seal, first: connection)
   }
@@ -39,16 +49,56 @@ public final class Pack: TileSource {
   ///
   /// - Throws: ``PackError/damagedTile(_:path:reason:)`` if the tile is not as it was written or
   ///   went missing, ``PackError/replaced(path:)`` or ``PackError/unreadable(path:reason:)``.
-  public func bytes(of tile: TileID) throws(PackError) -> [UInt8]? {
-    guard let row = try row(of: tile) else {
-      // A damaged page can hide a row, and that must not look like land without roads.
-      guard try hasRow(tile) else { return nil }
-      throw .damagedTile(tile, path: path, reason: "its row is gone")
+  public func bytes(of tile: TileID) throws(PackError) -> [UInt8]? { try self.tile(tile)?.bytes }
+
+  /// A tile with its digest, checked against each other; nil if the pack has no such tile.
+  ///
+  /// - Throws: as ``bytes(of:)``.
+  public func tile(_ id: TileID) throws(PackError) -> PackedTile? {
+    guard let row = try row(of: id) else {
+      try checkLack(of: id)
+      return nil
     }
-    guard row.isIntact else {
-      throw .damagedTile(tile, path: path, reason: "its bytes do not match their digest")
+    let digest = Digest.of(row.bytes)
+    guard digest.bytes == row.digest else {
+      throw .damagedTile(id, path: path, reason: "its bytes do not match their digest")
     }
-    return row.bytes
+    return PackedTile(id: id, bytes: row.bytes, checked: digest)
+  }
+
+  /// A tile as it lies in the pack, for who looks at it before it is checked; nil if the pack has
+  /// no such tile.
+  ///
+  /// - Throws: as ``bytes(of:)``.
+  public func uncheckedTile(
+    _ id: TileID
+  ) throws(PackError) -> (entry: TileEntry, bytes: [UInt8])? {
+    guard let row = try row(of: id) else {
+      try checkLack(of: id)
+      return nil
+    }
+    guard let digest = Digest(bytes: row.digest) else {
+      throw .damagedTile(id, path: path, reason: "its digest is damaged")
+    }
+    return (TileEntry(id: id, digest: digest, byteCount: row.bytes.count), row.bytes)
+  }
+
+  /// What the pack notes about a tile, without looking at its bytes; nil if it has no such tile.
+  ///
+  /// - Throws: as ``bytes(of:)``.
+  public func entry(of id: TileID) throws(PackError) -> TileEntry? {
+    let found = try reading(id) {
+      connection throws(PackError) -> (byteCount: Int, digest: Digest?)? in
+      try connection.entry(of: id)
+    }
+    guard let found else {
+      try checkLack(of: id)
+      return nil
+    }
+    guard let digest = found.digest else {
+      throw .damagedTile(id, path: path, reason: "its digest is damaged")
+    }
+    return TileEntry(id: id, digest: digest, byteCount: found.byteCount)
   }
 
   /// Whether the pack knows all roads of `tile`, so that no bytes mean no roads.
@@ -70,10 +120,17 @@ public final class Pack: TileSource {
 
   /// A tile as it lies in the pack, unchecked.
   func row(of tile: TileID) throws(PackError) -> PackConnection.Row? {
+    try reading(tile) { connection throws(PackError) -> PackConnection.Row? in
+      try connection.row(of: tile)
+    }
+  }
+
+  /// Reads with `body`; damage that it meets is that of `tile`.
+  private func reading<Value>(
+    _ tile: TileID, _ body: (PackConnection) throws(PackError) -> Value
+  ) throws(PackError) -> Value {
     do throws(PackError) {
-      return try pool.withConnection { connection throws(PackError) -> PackConnection.Row? in
-        try connection.row(of: tile)
-      }
+      return try pool.withConnection(body)
     } catch {
       guard case .damaged(_, let reason) = error else { throw error }
       throw .damagedTile(tile, path: path, reason: reason)
@@ -107,6 +164,12 @@ public final class Pack: TileSource {
     try pool.withConnection { connection throws(PackError) -> [Value] in
       try connection.rows(sql, make)
     }
+  }
+
+  /// A damaged page can hide a row, and that must not look like land without roads.
+  private func checkLack(of tile: TileID) throws(PackError) {
+    guard try hasRow(tile) else { return }
+    throw .damagedTile(tile, path: path, reason: "its row is gone")
   }
 
   private func hasRow(_ tile: TileID) throws(PackError) -> Bool {

@@ -8,6 +8,8 @@ final class PackConnection: Sendable {
     var database: Database
     var lookup: Statement
     var overlayLookup: Statement
+    /// Prepared when first asked for: routes never ask.
+    var entryLookup: Statement?
 
     init(path: String) throws(SQLiteFailure) {
       database = try Database(path: path, .immutable)
@@ -58,6 +60,24 @@ final class PackConnection: Sendable {
     try lookup.bind(id, at: 1)
     guard try lookup.step() else { return nil }
     return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
+  }
+
+  /// What is noted about a tile, unchecked; the digest is nil if it is none.
+  func entry(of tile: TileID) throws(PackError) -> (byteCount: Int, digest: Digest?)? {
+    try read { state throws(SQLiteFailure) -> (byteCount: Int, digest: Digest?)? in
+      let lookup: Statement
+      if let known = state.entryLookup {
+        lookup = known
+      } else {
+        lookup = try Statement(
+          "SELECT length(bytes), digest FROM road_tile WHERE id = ?", in: state.database)
+        state.entryLookup = lookup
+      }
+      defer { lookup.reset() }
+      try lookup.bind(Int64(tile.rawValue), at: 1)
+      guard try lookup.step() else { return nil }
+      return (Int(lookup.integer(0)), Digest(bytes: lookup.bytes(1)))
+    }
   }
 
   /// The rows of `sql`, each made into a value by `make`.

@@ -5,6 +5,8 @@ struct PackContents {
   let metadata: PackMetadata
   let layers: [Layer]
   let seal: Digest
+  /// The rows of the metadata as they are stored.
+  let rows: [String: String]
 
   init(_ connection: PackConnection) throws(PackError) {
     try Self.checkSchema(connection)
@@ -23,6 +25,7 @@ struct PackContents {
     }
     self.layers = layers
     self.seal = seal
+    self.rows = rows
   }
 
   /// Checks that each table is the very one that a writer makes, and no view in its place.

@@ -6,6 +6,8 @@ public enum PackError: Error, Hashable, Sendable {
   case missing(path: String)
   /// The file is something else than a pack.
   case notAPack(path: String)
+  /// The file is something else than a delta between packs.
+  case notADelta(path: String)
   /// A newer program wrote the pack; this one knows versions up to `supported`.
   case unsupportedVersion(path: String, found: Int, supported: Int)
   /// The pack as a whole is damaged, so that nothing in it can be trusted.
@@ -22,6 +24,8 @@ public enum PackError: Error, Hashable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// The disk is full.
   case outOfSpace(path: String)
+  /// Another process writes the same pack just now.
+  case busy(path: String)
   /// A tile was not after the one before it.
   case outOfOrder(TileID)
   /// A row of an overlay was not after the one before it.
@@ -38,6 +42,8 @@ extension PackError: CustomStringConvertible {
       "there is no pack at \(path); check the path, or import one"
     case .notAPack(let path):
       "\(path) is not a pack; packs are made by import and end in .navpack"
+    case .notADelta(let path):
+      "\(path) is not a delta; deltas are made by diff"
     case .unsupportedVersion(let path, let found, let supported):
       "\(path) is a pack of version \(found), this program reads up to \(supported); "
         + "update the program, or import the extract again"
@@ -56,6 +62,8 @@ extension PackError: CustomStringConvertible {
       "cannot write \(path): \(reason); check that its folder exists and may be written to"
     case .outOfSpace(let path):
       "no space left to write \(path); free some, or choose another disk"
+    case .busy(let path):
+      "another process writes \(path) just now; wait for it, or choose another name"
     case .outOfOrder(let tile):
       "map tile \(tile) (\(tile.rawValue)) came after a later one"
     case .overlayOutOfOrder(let row):

@@ -16,25 +16,27 @@ enum PackFile {
     static let size = 100
     static let magic = Array("SQLite format 3\0".utf8)
     static let pageSize = 16
+    static let changeCounter = 24
     static let pageCount = 28
     static let userVersion = 60
     static let applicationID = 68
+    static let countedVersion = 92
     static let libraryVersion = 96
   }
 
-  /// Checks that the file at `path` begins like a pack and has all its pages.
+  /// Checks that the file at `path` begins like a pack, or a delta, and has all its pages.
   ///
   /// - Throws: all cases of ``PackError`` that concern a whole file.
-  static func checkHeader(of path: String) throws(PackError) {
+  static func checkHeader(of path: String, kind: PackKind) throws(PackError) {
     let (header, size) = try readHeader(of: path)
     guard size > 0 else { throw .damaged(path: path, reason: "the file is empty") }
-    guard header.count == Header.size else { throw .notAPack(path: path) }
-    let isOurs = number(in: header, at: Header.applicationID) == PackSchema.applicationID
+    guard header.count == Header.size else { throw kind.mismatch(path) }
+    let isOurs = number(in: header, at: Header.applicationID) == kind.applicationID
     guard header.starts(with: Header.magic) else {
       if isOurs { throw .damaged(path: path, reason: "its first bytes are overwritten") }
-      throw .notAPack(path: path)
+      throw kind.mismatch(path)
     }
-    guard isOurs else { throw .notAPack(path: path) }
+    guard isOurs else { throw kind.mismatch(path) }
     let version = number(in: header, at: Header.userVersion)
     guard version <= PackSchema.version else {
       throw .unsupportedVersion(
@@ -104,7 +106,7 @@ enum PackFile {
 
   /// Looks at the permissions themselves, because the administrator may write everywhere, and
   /// who took the permission away meant it.
-  private static func checkTarget(_ path: String, replacing: Bool) throws(PackError) {
+  static func checkTarget(_ path: String, replacing: Bool) throws(PackError) {
     var status = stat()
     if stat(path, &status) == 0 {
       guard replacing else { throw .alreadyExists(path: path) }
@@ -127,12 +129,17 @@ enum PackFile {
     let file = open(temporary, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
     defer { close(file) }
-    // SQLite notes its own version here, so that the same roads would not give the same bytes on
-    // every machine. Nothing depends on it; the oldest version that reads packs is as good.
-    var version = UInt32(3_037_000).bigEndian
-    guard pwrite(file, &version, 4, off_t(Header.libraryVersion)) == 4, fsync(file) == 0 else {
-      throw failure(path)
+    // SQLite notes its own version here and how often it was told to commit, so that the same
+    // roads would not give the same bytes on every machine. Nothing depends on it; the oldest
+    // version that reads packs is as good, and any number of commits that both fields agree on.
+    let fixed: [(offset: Int, value: UInt32)] = [
+      (Header.changeCounter, 3), (Header.countedVersion, 3), (Header.libraryVersion, 3_037_000),
+    ]
+    for (offset, value) in fixed {
+      var stored = value.bigEndian
+      guard pwrite(file, &stored, 4, off_t(offset)) == 4 else { throw failure(path) }
     }
+    guard fsync(file) == 0 else { throw failure(path) }
     try checkTarget(path, replacing: replacing)
     guard rename(temporary, path) == 0 else { throw failure(path) }
     let directory = open(folder(of: path), O_RDONLY | O_CLOEXEC)
@@ -144,7 +151,7 @@ enum PackFile {
 
   static func remove(_ path: String) { unlink(path) }
 
-  private static func failure(_ path: String) -> PackError {
+  static func failure(_ path: String) -> PackError {
     errno == ENOSPC || errno == EDQUOT
       ? .outOfSpace(path: path) : .cannotCreate(path: path, reason: lastError())
   }
@@ -154,5 +161,5 @@ enum PackFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func lastError() -> String { String(cString: strerror(errno)) }
+  static func lastError() -> String { String(cString: strerror(errno)) }
 }

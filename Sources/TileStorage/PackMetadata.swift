@@ -34,10 +34,14 @@ public struct PackCounts: Hashable, Sendable {
   public var nodes: Int
   /// Directed edges.
   public var edges: Int
-  public var ways: Int
-  public var turnRestrictions: Int
+  /// Nil in a part of a larger pack: ways may lead out of it.
+  public var ways: Int?
+  /// Nil in a part of a larger pack.
+  public var turnRestrictions: Int?
 
-  public init(nodes: Int = 0, edges: Int = 0, ways: Int = 0, turnRestrictions: Int = 0) {
+  public init(
+    nodes: Int = 0, edges: Int = 0, ways: Int? = nil, turnRestrictions: Int? = nil
+  ) {
     self.nodes = nodes
     self.edges = edges
     self.ways = ways

@@ -1,7 +1,5 @@
 /// The tables of a pack, as explained in `schemas/pack.sql`.
 enum PackSchema {
-  /// "NVPK" in the header of the file.
-  static let applicationID: UInt32 = 0x4E56_504B
   /// Greatest version of the format that this code knows, and the one that it writes.
   static let version: UInt32 = 1
   static let pageSize = 16384
@@ -11,6 +9,9 @@ enum PackSchema {
     var name: String
     var statement: String
   }
+
+  static let roadTile = "road_tile"
+  static let overlay = "overlay"
 
   static let tables = [
     Table(

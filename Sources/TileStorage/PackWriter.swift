@@ -4,44 +4,20 @@ import RoadNetwork
 /// Writes a new pack, tile by tile.
 ///
 /// All is written to a file of another name in the same folder, which takes the name of the pack
-/// in ``finish(_:)`` and not before. Whatever fails, and if the writer is dropped, that file is
-/// removed and what was at the path stays as it was. The same tiles and metadata give the same
-/// bytes. For one thread at a time.
+/// in ``finish(_:)`` and not before. Whatever fails, and if the writer is dropped, what was at the
+/// path stays as it was, and that file is removed, unless the writer was told to leave it for a
+/// later try. The same tiles and metadata give the same bytes. For one thread at a time.
 public final class PackWriter: TileSink, OverlaySink {
   /// Where the pack will be.
   public let path: String
-  private let replacing: Bool
-  private let temporary: String
-  private var session: Session?
-  private var isPublished = false
-
-  /// What is open while tiles come.
-  fileprivate final class Session {
-    let database: Database
-    let insertion: Statement
-    let overlayInsertion: Statement
-    var manifest = LayerManifest()
-    var overlayManifest = LayerManifest()
-    var last: TileID?
-    var lastOverlay: OverlayRowID?
-
-    init(_ database: Database) throws(SQLiteFailure) {
-      self.database = database
-      insertion = try Statement(
-        "INSERT INTO road_tile (id, bytes, digest) VALUES (?, ?, ?)", in: database)
-      overlayInsertion = try Statement(
-        "INSERT INTO overlay (id, bytes, digest) VALUES (?, ?, ?)", in: database)
-    }
-
-    func insert(
-      _ id: Int64, _ bytes: [UInt8], _ digest: Digest, _ insertion: Statement
-    ) throws(SQLiteFailure) {
-      try insertion.bind(id, at: 1)
-      try insertion.bind(bytes, at: 2)
-      try insertion.bind(digest.bytes, at: 3)
-      try insertion.run()
-    }
-  }
+  private let part: PartFile
+  private let kind: PackKind
+  /// What the metadata say beside what all packs say.
+  private let notes: [String: String]
+  private let isResumable: Bool
+  private var session: PackWriterSession?
+  /// Published or given up.
+  private var isOver = false
 
   /// Begins the pack that is to be at `path`.
   ///
@@ -57,34 +33,55 @@ public final class PackWriter: TileSink, OverlaySink {
   /// As above; SQLite finds the disk full after `maximumPages` pages.
   init(path: String, replacing: Bool, maximumPages: Int?) throws(PackError) {
     self.path = path
-    self.replacing = replacing
-    temporary = try PackFile.makeTemporary(beside: path, replacing: replacing)
+    kind = .pack
+    notes = [:]
+    isResumable = false
+    part = try PartFile(beside: path, replacing: replacing)
     do {
-      session = try Self.begin(temporary, maximumPages)
+      session = try PackWriterSession(new: part.path, kind, keepsJournal: false, maximumPages)
     } catch {
-      PackFile.remove(temporary)
+      part.remove()
       throw Self.packError(error, path)
     }
   }
 
-  deinit { discard() }
+  /// Begins, or takes up again, the pack that is to be at `path` in place of any other there.
+  ///
+  /// The writer works on a file with the ending `.part`, and leaves it behind if it is dropped, or
+  /// if the process ends. The next one goes on with what that file holds, see
+  /// ``resume(_:metadata:)``.
+  /// - Throws: ``PackError/cannotCreate(path:reason:)``, ``PackError/outOfSpace(path:)``, or
+  ///   ``PackError/busy(path:)`` if another process does so now.
+  public convenience init(resuming path: String) throws(PackError) {
+    try self.init(resuming: path, kind: .pack, notes: [:])
+  }
 
-  private static func begin(
-    _ temporary: String, _ maximumPages: Int?
-  ) throws(SQLiteFailure) -> Session {
-    let database = try Database(path: temporary, .exclusive)
-    // There is nothing to go back to, so neither journal nor lock nor early sync is of use.
-    let settings = [
-      "page_size = \(PackSchema.pageSize)", "auto_vacuum = NONE", "encoding = 'UTF-8'",
-      "journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE",
-      "cache_size = -65536", "application_id = \(PackSchema.applicationID)",
-      "user_version = \(PackSchema.version)",
+  /// Begins, or takes up again, the delta at `path` between the packs with these seals; a tile
+  /// that only the older one has is appended without bytes.
+  ///
+  /// - Throws: as ``init(resuming:)``.
+  public convenience init(
+    resumingDelta path: String, base: Digest, result: Digest
+  ) throws(PackError) {
+    let notes = [
+      PackDelta.Note.base: base.description, PackDelta.Note.result: result.description,
     ]
-    for setting in settings { try database.execute("PRAGMA \(setting)") }
-    if let maximumPages { try database.execute("PRAGMA max_page_count = \(maximumPages)") }
-    try database.execute("BEGIN EXCLUSIVE")
-    for table in PackSchema.tables { try database.execute(table.statement) }
-    return try Session(database)
+    try self.init(resuming: path, kind: .delta, notes: notes)
+  }
+
+  private init(
+    resuming path: String, kind: PackKind, notes: [String: String]
+  ) throws(PackError) {
+    self.path = path
+    self.kind = kind
+    self.notes = notes
+    isResumable = true
+    part = try PartFile(resuming: path)
+  }
+
+  deinit {
+    session = nil
+    if !isResumable { discard() }
   }
 
   /// Adds a tile, which must come after all those before it.
@@ -92,35 +89,31 @@ public final class PackWriter: TileSink, OverlaySink {
   /// - Throws: ``PackError/outOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
   ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
   public func append(_ tile: TileID, bytes: [UInt8]) throws(PackError) {
-    guard let session else { throw .closed(path: path) }
-    if let last = session.last, tile <= last {
+    try append(PackedTile(id: tile, bytes: bytes))
+  }
+
+  /// As above, for a tile whose digest is known.
+  public func append(_ tile: PackedTile) throws(PackError) {
+    let session = try begun()
+    if let last = session.last, tile.id <= last {
       discard()
-      throw .outOfOrder(tile)
+      throw .outOfOrder(tile.id)
     }
-    session.last = tile
-    let digest = Digest.of(bytes)
-    session.manifest.append(tile, digest: digest)
-    try writing { () throws(SQLiteFailure) in
-      try session.insert(Int64(tile.rawValue), bytes, digest, session.insertion)
-    }
+    try writing { () throws(SQLiteFailure) in try session.append(tile) }
   }
 
   /// Adds a row of an overlay, which must come after all those before it.
   ///
+  /// Cells that an interrupted process has left are not taken up again.
   /// - Throws: ``PackError/overlayOutOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
   ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
   public func append(_ row: OverlayRowID, bytes: [UInt8]) throws(PackError) {
-    guard let session else { throw .closed(path: path) }
+    let session = try begun()
     if let last = session.lastOverlay, row <= last {
       discard()
       throw .overlayOutOfOrder(row)
     }
-    session.lastOverlay = row
-    let digest = Digest.of(bytes)
-    session.overlayManifest.append(row, digest: digest)
-    try writing { () throws(SQLiteFailure) in
-      try session.insert(row.rawValue, bytes, digest, session.overlayInsertion)
-    }
+    try writing { () throws(SQLiteFailure) in try session.append(row, bytes) }
   }
 
   /// Ends the pack with `metadata`, and puts it in its place once it is safe on the disk.
@@ -128,31 +121,48 @@ public final class PackWriter: TileSink, OverlaySink {
   /// - Throws: as ``append(_:bytes:)``, and ``PackError/alreadyExists(path:)`` if a file came to
   ///   be at the path in the meantime.
   public func finish(_ metadata: PackMetadata) throws(PackError) {
-    try commit(metadata)
+    let session = try begun()
+    try writing { () throws(SQLiteFailure) in try session.end(metadata, notes: notes) }
     // Closes the database, so that all of it is in the file.
-    session = nil
+    self.session = nil
     do {
-      try PackFile.publish(temporary, as: path, replacing: replacing)
-      isPublished = true
+      try part.publish()
+      isOver = true
     } catch {
       discard()
       throw error
     }
   }
 
-  /// Gives up: nothing is left but what was there before.
-  public func discard() {
-    guard !isPublished else { return }
-    session = nil
-    PackFile.remove(temporary)
+  /// The seal that the pack gets if it ends with `metadata` after the tiles so far.
+  public func seal(endingWith metadata: PackMetadata) throws(PackError) -> Digest {
+    try begun().seal(endingWith: metadata, notes: notes)
   }
 
-  private func commit(_ metadata: PackMetadata) throws(PackError) {
-    guard let session else { throw .closed(path: path) }
+  /// Gives up: nothing is left but what was there before.
+  public func discard() {
+    guard !isOver else { return }
+    isOver = true
+    session = nil
+    part.remove()
+  }
+
+  private func begun() throws(PackError) -> PackWriterSession {
+    guard !isOver else { throw .closed(path: path) }
+    if let session { return session }
+    guard isResumable else { throw .closed(path: path) }
+    return try begin()
+  }
+
+  private func begin() throws(PackError) -> PackWriterSession {
+    try part.clear()
+    var begun: PackWriterSession?
     try writing { () throws(SQLiteFailure) in
-      try session.writeEnd(metadata)
-      try session.database.execute("COMMIT")
+      begun = try PackWriterSession(new: part.path, kind, keepsJournal: true, nil)
     }
+    guard let begun else { throw .closed(path: path) }
+    session = begun
+    return begun
   }
 
   private func writing(_ body: () throws(SQLiteFailure) -> Void) throws(PackError) {
@@ -170,43 +180,28 @@ public final class PackWriter: TileSink, OverlaySink {
   }
 }
 
-extension PackWriter.Session {
-  /// Writes what stands beside the tiles.
-  func writeEnd(_ metadata: PackMetadata) throws(SQLiteFailure) {
-    var covered = LayerManifest()
-    let coverage = try Statement("INSERT INTO coverage (id) VALUES (?)", in: database)
-    for tile in (metadata.coverage ?? []).sorted() {
-      covered.append(tile, digest: nil)
-      try coverage.bind(Int64(tile.rawValue), at: 1)
-      try coverage.run()
+extension PackWriter {
+  /// Looks at what an interrupted process has left, and keeps it if it is the beginning of what
+  /// is to be written: the tiles `entries`, then `metadata`.
+  ///
+  /// Called once, before the first tile. Every tile that is kept has been checked.
+  /// - Returns: the number of tiles that need not be appended any more.
+  /// - Throws: as ``append(_:bytes:)``.
+  /// - Complexity: O(*n*) in the bytes that were left.
+  public func resume(
+    _ entries: [TileEntry], metadata: PackMetadata
+  ) throws(PackError) -> Int {
+    precondition(isResumable && session == nil, "only a fresh writer takes up what was left")
+    guard !part.isEmpty else { return 0 }
+    do {
+      let left = try PackWriterSession(left: part.path, kind)
+      if try left.accept(entries, metadata, notes: notes) {
+        session = left
+        return left.tileCount
+      }
+    } catch {
+      // Whatever is wrong with what was left: it is written anew.
     }
-    let layers = [
-      covered.layer(named: Layer.coverage), overlayManifest.layer(named: Layer.overlays),
-      manifest.layer(named: Layer.roadTiles),
-    ]
-    try write(layers[0], ids: covered.idBytes)
-    try write(layers[1], ids: overlayManifest.idBytes)
-    try write(layers[2], ids: manifest.idBytes)
-    var rows = MetadataCoder.rows(of: metadata)
-    rows[MetadataCoder.sealKey] = PackSeal.digest(metadata: rows, layers: layers).description
-    let insertion = try Statement(
-      "INSERT INTO metadata (key, value) VALUES (?, ?)", in: database)
-    for (key, value) in rows.sorted(by: { PackSeal.byBytes($0.key, $1.key) }) {
-      try insertion.bind(key, at: 1)
-      try insertion.bind(value, at: 2)
-      try insertion.run()
-    }
-  }
-
-  private func write(_ layer: Layer, ids: [UInt8]) throws(SQLiteFailure) {
-    let insertion = try Statement(
-      "INSERT INTO layer (name, rows, digest, ids, ids_digest) VALUES (?, ?, ?, ?, ?)",
-      in: database)
-    try insertion.bind(layer.name, at: 1)
-    try insertion.bind(Int64(layer.rows), at: 2)
-    try insertion.bind(layer.digest.bytes, at: 3)
-    try insertion.bind(ids, at: 4)
-    try insertion.bind(layer.idsDigest.bytes, at: 5)
-    try insertion.run()
+    return 0
   }
 }

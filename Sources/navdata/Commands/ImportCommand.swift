@@ -29,9 +29,9 @@ struct ImportCommand: Command {
   private static let output = Parameter<String>.option(
     "--output", short: "-o", "PACK",
     help: "the pack to write; the name of the input with .navpack, here, unless given")
-  private static let profiles = Parameter<[Profile]>.option(
+  private static let profiles = Parameter<OverlayProfiles>.option(
     "--profiles", "NAMES",
-    help: "with commas: whose routes are found fastest; car unless given. All can be routed.")
+    help: "with commas, or none: whose routes are found fastest; car unless given")
   private static let country = Parameter<String>.option(
     "--country", "CC", help: "the country of the whole extract, as two letters (ISO 3166-1)")
   private static let drivingSide = Parameter<DrivingSide>.option(
@@ -57,7 +57,7 @@ struct ImportCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     input = try arguments.required(Self.input)
     output = try arguments.optional(Self.output) ?? Self.packName(of: input)
-    profiles = try arguments.optional(Self.profiles) ?? [.car]
+    profiles = try arguments.optional(Self.profiles)?.profiles ?? [.car]
     let jobs = try arguments.optional(Self.jobs) ?? Machine.cores
     guard (1...Self.maximumJobs).contains(jobs) else {
       throw .badValue(

@@ -38,8 +38,8 @@ extension Pack {
       ("pack", path), ("complete", metadata.isComplete ? "yes" : "no"),
       ("tiles", "\(tileCount) at zoom \(PackMetadata.tileZoom)"),
       ("junctions", "\(metadata.counts.nodes)"), ("directed edges", "\(metadata.counts.edges)"),
-      ("ways", "\(metadata.counts.ways)"),
-      ("turn restrictions", "\(metadata.counts.turnRestrictions)"),
+      ("ways", metadata.counts.ways.map(String.init) ?? ""),
+      ("turn restrictions", metadata.counts.turnRestrictions.map(String.init) ?? ""),
     ]
     if let box = metadata.bounds {
       facts.append(("box", "\(box.west),\(box.south),\(box.east),\(box.north)"))
@@ -65,8 +65,8 @@ extension Pack {
       "tile_zoom": .integer(Int64(PackMetadata.tileZoom)), "tiles": .integer(Int64(tileCount)),
       "nodes": .integer(Int64(metadata.counts.nodes)),
       "edges": .integer(Int64(metadata.counts.edges)),
-      "ways": .integer(Int64(metadata.counts.ways)),
-      "turn_restrictions": .integer(Int64(metadata.counts.turnRestrictions)),
+      "ways": metadata.counts.ways.map { .integer(Int64($0)) } ?? .null,
+      "turn_restrictions": metadata.counts.turnRestrictions.map { .integer(Int64($0)) } ?? .null,
       "bbox": box.map {
         [.double($0.west), .double($0.south), .double($0.east), .double($0.north)]
       } ?? .null,

@@ -42,11 +42,12 @@ extension PackError: FailureConvertible {
   var failure: Failure {
     switch self {
     case .missing: Failure(.inputOutput, .inputMissing, description)
-    case .notAPack, .damaged, .damagedTile, .replaced:
+    case .notAPack, .notADelta, .damaged, .damagedTile, .replaced:
       Failure(.corruptData, .badData, description)
     case .unsupportedVersion: Failure(.unsupported, .badData, description)
     case .unreadable, .outOfSpace: Failure(.inputOutput, .inputOutput, description)
-    case .alreadyExists, .cannotCreate: Failure(.inputOutput, .cannotCreate, description)
+    case .alreadyExists, .cannotCreate, .busy:
+      Failure(.inputOutput, .cannotCreate, description)
     case .outOfOrder, .overlayOutOfOrder, .closed:
       Failure(.internalError, .internalError, description)
     }

@@ -44,3 +44,14 @@ extension Pack {
   /// A router over the roads and the overlays of the pack.
   var router: Router { Router(graph: graph, overlays: self) }
 }
+
+/// `car,bicycle`, or `none`: the profiles for which an import works out overlays.
+struct OverlayProfiles: ArgumentValue {
+  static let expectation = "none, or a list with commas, each \(Profile.expectation)"
+  let profiles: [Profile]
+
+  init?(argument: String) {
+    guard let named = argument == "none" ? [] : [Profile](argument: argument) else { return nil }
+    profiles = named
+  }
+}
