@@ -62,9 +62,6 @@ enum Machine {
   /// Long loops and large regions are for those who ask for them.
   static let isFull = ProcessInfo.processInfo.environment["NAVDATA_FULL"] != nil
 
-  /// A pack of a real city, if there is one.
-  static let cityPath = ProcessInfo.processInfo.environment["NAVDATA_CITY_PACK"]
-
   /// Extracts of real regions, which are not part of the project and may be absent.
   static let extracts =
     #filePath.split(separator: "/").dropLast(5).map { "/" + $0 }.joined() + "/shared/data/osm"
