@@ -10,9 +10,8 @@ public struct Router: Sendable {
   public let graph: RoadGraph
   let spaces: SearchSpacePool
 
-  /// Makes a router on `graph`; nothing is read yet.
-  ///
-  /// - Parameter overlays: Shortcut costs over the same roads, made by ``OverlayBuilder``.
+  /// Makes a router on `graph`, with costs of cells over the same roads that ``OverlayBuilder``
+  /// made; nothing is read yet.
   public init(graph: RoadGraph, overlays: (any OverlaySource)? = nil) {
     self.graph = graph
     spaces = SearchSpacePool(graph: graph, overlays: overlays)

@@ -27,9 +27,8 @@ public struct OverlayBuilder: Sendable {
   private let tree: CellTree
   private let ancestry: CellAncestry
 
-  /// Cuts the roads of `tiles` into cells.
+  /// Cuts the roads of `tiles` into cells; these are all tiles of the map, ascending.
   ///
-  /// - Parameter tiles: All tiles of the map, ascending.
   /// - Throws: ``RoadGraphError`` if a tile is damaged.
   /// - Complexity: about O(*n* log *n*) for *n* junctions.
   public init(graph: RoadGraph, tiles: [TileID], jobs: Int = 1) throws {
@@ -51,7 +50,8 @@ public struct OverlayBuilder: Sendable {
 
   /// Works out the overlay of `profile` and gives its rows to `sink` in their order.
   ///
-  /// - Parameter slot: Where the rows go; each profile of a pack has a slot of its own, from 0.
+  /// The rows go into `slot`; each profile of a pack has a slot of its own, counted from 0.
+  ///
   /// - Throws: ``RoadGraphError`` if a tile is damaged, and what the sink throws.
   public func build<Sink: OverlaySink>(
     _ profile: Profile, slot: UInt8, into sink: inout Sink

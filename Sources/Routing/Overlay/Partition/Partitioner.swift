@@ -48,9 +48,8 @@ struct Partitioner {
     var openedLevels: Int
   }
 
-  /// The smallest cells of `graph`, whose nodes have the numbers `nodes` in the whole graph.
-  ///
-  /// - Parameter depth: On how many levels, from the top, the graph lies in one cell.
+  /// The smallest cells of `graph`, whose nodes have the numbers `nodes` in the whole graph, and
+  /// which lies in one cell on the `depth` highest levels.
   private static func leaves(
     of graph: PartitionGraph, _ nodes: [UInt32], sizes: [Int], depth: Int, jobs: Int
   ) -> [Leaf] {

@@ -34,7 +34,7 @@ struct OverlaySearch {
   /// destination on its edge taken off.
   private let headStart: UInt32
 
-  /// No path costs more: 18 days. Two of them stay below 2^32.
+  /// No path costs more: 18 days, so that two of them stay below 2^32.
   private static let costLimit: UInt32 = 3 << 29
 
   /// Runs the search in `space`, for trips on which local roads serve the ends only.
