@@ -46,11 +46,14 @@ let package = Package(
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
+      "RoadNetwork",
       "TileStorage", "Geo"),
     module(
-      "MapServer", "Guidance", "Routing", "RoadNetwork", "Geo", "JSONText", "CMicroHTTPD"),
+      "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
+      "JSONText", "CMicroHTTPD"),
     .executableTarget(
       name: "navdata",
       dependencies: [
@@ -71,7 +74,9 @@ let package = Package(
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
-    tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
+    tests(
+      "MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "RoadNetwork",
+      "Geo"),
     tests(
       "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
       "RoadNetwork", "Geo"),
@@ -79,11 +84,14 @@ let package = Package(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
       "Positioning", "Routing",
       "Geo"),
+    tests(
+      "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
+      "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
     tests("JSONTextTests", "JSONText"),
     tests(
       "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
-    tests("NavdataTests", "navdata", "Geo", "JSONText"),
-    tests("EndToEndTests", "Geo"),
+    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo", "JSONText"),
+    tests("EndToEndTests", "navdata"),
   ]
 )

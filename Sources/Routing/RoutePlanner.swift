@@ -32,15 +32,31 @@ struct RoutePlanner {
     for index in request.waypoints.indices {
       choices.append(try choice(for: index, limit: Self.candidateLimit, space.graph))
     }
-    var direct: SearchPath?
-    for index in 0..<choices.count - 1 { direct = try connect(index, in: &space) }
+    let direct = try connectAll(in: &space)
     let legs: [PlannedLeg]
     if choices.count == 2, let direct {
       legs = [try plannedLeg(0, direct, space.graph)]
     } else {
       legs = try legsOverInnerWaypoints(in: &space)
     }
-    return RoutePlan(legs: legs, passesPrivateRoad: searcher.passesPrivateRoad)
+    return RoutePlan(
+      legs: legs, passesPrivateRoad: legs.contains { $0.path.passesPrivateRoad })
+  }
+
+  /// Settles on places between which there are paths, and returns the path of the last leg.
+  ///
+  /// What is dropped at an inner waypoint for the sake of one leg may have served the leg before,
+  /// so that is looked at again. Places are only ever dropped, so this ends.
+  private mutating func connectAll(in space: inout SearchSpace) throws -> SearchPath? {
+    var path: SearchPath?
+    var index = 0
+    while index < choices.count - 1 {
+      let before = choices[index].candidates
+      path = try connect(index, in: &space)
+      let isChanged = choices[index].candidates != before
+      index += isChanged && index > 0 ? -1 : 1
+    }
+    return path
   }
 
   func choice(
@@ -70,8 +86,11 @@ struct RoutePlanner {
       let ends = SearchEnds(
         origins: try choices[index].anchors(in: &space.graph),
         destinations: try choices[index + 1].anchors(in: &space.graph))
-      switch try searcher.search(ends, in: &space) {
+      // When a later leg starts is not known yet.
+      let departure = index == 0 ? request.departure : nil
+      switch try searcher.search(ends, departure: departure, in: &space) {
       case .found(let path): return path
+      case .closedAtThatTime: throw RoutingError.noRoute(fromWaypoint: index)
       case .originsExhausted:
         try drop(index, seenBy: space.forward, leg: index, &space.graph)
         if !ends.origins.isEmpty { try leaveIsland(index, leg: index, in: &space) }
@@ -140,22 +159,39 @@ extension RoutePlanner {
     in space: inout SearchSpace
   ) throws -> [PlannedLeg] {
     var arrivals: [[Arrival]] = []
+    var departure = request.departure
     for index in 0..<choices.count - 1 {
       let origins = try departures(index, after: arrivals.last, in: &space)
       let destinations = try choices[index + 1].anchors(in: &space.graph)
       let isLast = index == choices.count - 2
-      let groups = isLast ? [destinations] : destinations.map { [$0] }
+      let groups =
+        isLast ? [destinations] : singleForms(of: destinations, in: &space.graph).map { [$0] }
       var reached: [Arrival] = []
       for group in groups {
         let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
-        guard case .found(let path) = try searcher.search(ends, in: &space) else { continue }
+        guard
+          case .found(let path) = try searcher.search(ends, departure: departure, in: &space)
+        else { continue }
         let origin = origins.first { $0.anchor == path.origin }
         reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
       }
       guard !reached.isEmpty else { throw failure(index) }
       arrivals.append(reached)
+      departure = departure?.later(by: .milliseconds(reached.map(\.cost).min() ?? 0))
     }
     return try backtrack(arrivals, space.graph)
+  }
+
+  /// The anchors with each form of their edges apart, for a form decides which turns may follow.
+  private func singleForms(of anchors: [Anchor], in graph: inout SearchGraph) -> [Anchor] {
+    anchors.flatMap { anchor in
+      graph.forms(of: graph.bases[Int(anchor.state)], .passable).map { form in
+        var single = anchor
+        single.state = form
+        single.takesAnyForm = false
+        return single
+      }
+    }
   }
 
   /// Where the leg from waypoint `index` may start, and from which arrival each start follows.
@@ -170,6 +206,7 @@ extension RoutePlanner {
     for (place, arrival) in arrivals.enumerated() {
       guard let last = arrival.path.states.last else { continue }
       var anchor = arrival.path.destination
+      anchor.takesAnyForm = true
       // Only differences matter, and small numbers cannot overflow.
       anchor.penalty = arrival.cost - least
       // The first form of a road for residents: the next leg starts where this one stops.

@@ -15,8 +15,11 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
-  /// How far the road may deviate from `heading` to either side, in degrees.
-  public var headingTolerance = 90.0
+  /// How far the road must at most deviate from `heading` to either side, in degrees.
+  ///
+  /// Nil prefers the direction that is nearer to `heading`, and passes over it where the road has
+  /// just one.
+  public var headingTolerance: Double?
   /// On which side of the road the waypoint is to lie.
   public var approach = Approach.any
   /// How far the waypoint may lie from a road; nil for what the profile says.
@@ -38,6 +41,23 @@ public struct Waypoint: Hashable, Sendable {
   }
 }
 
+/// When a trip starts.
+public struct Departure: Hashable, Sendable {
+  public var time: Timestamp
+  /// How clocks run where the map does not tell.
+  public var assumedZone: TimeZoneRule?
+
+  public init(_ time: Timestamp, assumedZone: TimeZoneRule? = nil) {
+    self.time = time
+    self.assumedZone = assumedZone
+  }
+
+  /// The same trip, so much later.
+  func later(by duration: Duration) -> Departure {
+    Departure(time + duration, assumedZone: assumedZone)
+  }
+}
+
 /// What to route.
 public struct RouteRequest: Hashable, Sendable {
   /// At least two places, in the order of travel.
@@ -48,13 +68,20 @@ public struct RouteRequest: Hashable, Sendable {
   /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
   /// else from one island to the next.
   public var leastNetworkSize = 0
+  /// When the trip starts: rules by hours then count at the time at which their place is reached.
+  ///
+  /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
+  /// are closed at some hours are open.
+  public var departure: Departure?
 
   public init(
-    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false
+    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false,
+    departure: Departure? = nil
   ) {
     self.waypoints = waypoints
     self.profile = profile
     self.allowsTurningRoundAtWaypoints = allowsTurningRoundAtWaypoints
+    self.departure = departure
   }
 }
 

@@ -17,7 +17,7 @@ extension Snapper {
     var look = Look()
     for (meters, id) in byDistance {
       if look.found.count >= limit, meters > look.found[limit - 1].distance.meters { break }
-      guard let tile = try tileInMap(id) else { continue }
+      guard let tile = tile(id, &look) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
@@ -25,6 +25,7 @@ extension Snapper {
       }
       look.found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
     }
+    if look.found.isEmpty, let failure = look.failure { throw failure }
     return Array(look.found.prefix(limit))
   }
 

@@ -21,7 +21,16 @@ struct WaypointChoice {
   }
 
   /// The places tried now, the usable directions of each road apart.
+  ///
+  /// A heading chooses among directions; where none fits, as against a one-way street, it is
+  /// passed over.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
+    let anchors = try allAnchors(in: &graph)
+    let fitting = anchors.filter { isAlongHeading($0, graph) }
+    return fitting.isEmpty ? anchors : fitting
+  }
+
+  private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
     guard let nearest = candidates.first else { return [] }
     var anchors: [Anchor] = []
     for (place, candidate) in candidates.enumerated()
@@ -43,20 +52,19 @@ struct WaypointChoice {
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
     anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
-    if waypoint.heading != nil {
-      anchors = try anchors.filter { try isAlongHeading($0, graph, candidate) }
+    if waypoint.headingTolerance != nil {
+      anchors = anchors.filter { isAlongHeading($0, graph) }
     }
     // On a road of one direction there is no choice between its sides.
     return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
 
-  private func isAlongHeading(
-    _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
-  ) throws -> Bool {
-    guard let heading = waypoint.heading else { return true }
-    let shape = try graph.source.shape(of: graph.edge(of: anchor.state))
-    guard let projection = shape.projection(of: candidate.position) else { return false }
-    return abs(heading.turn(to: projection.bearing)) <= waypoint.headingTolerance
+  private func isAlongHeading(_ anchor: Anchor, _ graph: SearchGraph) -> Bool {
+    let candidate = candidates[anchor.candidate]
+    guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    return abs(heading.turn(to: isAlong ? bearing : bearing.reversed))
+      <= waypoint.headingTolerance ?? 90
   }
 
   private func isOnRightSide(
@@ -92,6 +100,7 @@ struct WaypointChoice {
     position.edge = edge
     position.offset = try graph.source.shape(of: edge).length - candidate.offset
     position.side = candidate.side.map { $0 == .left ? .right : .left }
+    position.bearing = candidate.bearing?.reversed
     return position
   }
 }

@@ -14,6 +14,7 @@ struct Navdata {
     VerifyCommand.self,
     RouteCommand.self,
     NearestCommand.self,
+    MatchCommand.self,
     SimulateCommand.self,
     DriveCommand.self,
     ServeCommand.self,

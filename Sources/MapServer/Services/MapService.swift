@@ -14,20 +14,15 @@ public struct MapService: Sendable {
   let limits: ServerLimits
   /// All tiles of the map, for coordinates that are far from all roads.
   let tiles: [TileID]
-  let matcher: (any TraceMatching)?
+  let matchers: MatcherPool
 
   /// Makes the service of `graph`, whose tiles are `tiles`.
-  ///
-  /// `matcher` answers `/match`, which is refused without one.
-  public init(
-    graph: RoadGraph, tiles: [TileID], limits: ServerLimits = ServerLimits(),
-    matcher: (any TraceMatching)? = nil
-  ) {
+  public init(graph: RoadGraph, tiles: [TileID], limits: ServerLimits = ServerLimits()) {
     self.graph = graph
     router = Router(graph: graph)
     self.limits = limits
     self.tiles = tiles
-    self.matcher = matcher
+    matchers = MatcherPool(graph: graph)
   }
 
   /// The answer to `request`.

@@ -74,7 +74,8 @@ struct RouteBench {
         .rounded(row.movedFrom?.meters, decimals: 1), .rounded(row.movedTo?.meters, decimals: 1),
       ]
       let cells = numbers.map { $0 == .null ? "" : $0.compact }
-      lines.append(([row.id] + cells + [row.refusal ?? ""]).joined(separator: ","))
+      lines.append(
+        ([row.id] + cells + [row.refusal.map { "\"\($0)\"" } ?? ""]).joined(separator: ","))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -9,7 +9,10 @@ struct SimulateCommand: Command {
   static let name = "simulate"
   static let abstract = "Drive a route in simulation and write the fixes as GPX."
   static let parameters =
-    [Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form]
+    [
+      Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+      Shared.vehicle.form,
+    ]
     + [Shared.turningRound.form, output.form] + SimulationOptions.parameters
   static let examples = [
     Example(
