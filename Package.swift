@@ -53,7 +53,8 @@ let package = Package(
       "RoadNetwork",
       "TileStorage", "Geo"),
     module(
-      "MapServer", "Guidance", "Routing", "RoadNetwork", "Geo", "JSONText", "CMicroHTTPD"),
+      "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
+      "JSONText", "CMicroHTTPD"),
     .executableTarget(
       name: "navdata",
       dependencies: [

@@ -25,6 +25,7 @@ extension Snapper {
       }
       look.found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
     }
+    if look.found.isEmpty, let failure = look.failure { throw failure }
     return Array(look.found.prefix(limit))
   }
 

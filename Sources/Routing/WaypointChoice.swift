@@ -48,11 +48,11 @@ struct WaypointChoice {
   /// The places tried now, the usable directions of each road apart.
   ///
   /// A heading chooses among directions; where none fits, as against a one-way street, it is
-  /// passed over.
+  /// passed over, unless the waypoint says how far a road may deviate.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
     let anchors = try allAnchors(in: &graph)
     let fitting = anchors.filter { isAlongHeading($0, graph) }
-    return fitting.isEmpty && !waypoint.insistsOnHeading ? anchors : fitting
+    return fitting.isEmpty ? anchors : fitting
   }
 
   private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
@@ -77,6 +77,9 @@ struct WaypointChoice {
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
     anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
+    if waypoint.headingTolerance != nil {
+      anchors = anchors.filter { isAlongHeading($0, graph) }
+    }
     // On a road of one direction there is no choice between its sides.
     return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
@@ -85,8 +88,8 @@ struct WaypointChoice {
     let candidate = candidates[anchor.candidate]
     guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
     let isAlong = graph.edge(of: anchor.state) == candidate.edge
-    let turn = heading.turn(to: isAlong ? bearing : bearing.reversed)
-    return abs(turn) <= waypoint.headingTolerance
+    return abs(heading.turn(to: isAlong ? bearing : bearing.reversed))
+      <= waypoint.headingTolerance ?? 90
   }
 
   private func isOnRightSide(

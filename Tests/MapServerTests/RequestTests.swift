@@ -31,7 +31,7 @@ import Testing
       ("/nearest/v1/car/1,1;1,1", "InvalidOptions", 400),
       ("/route/v1/car/polyline(~~)", "InvalidQuery", 400),
       ("/route/v1/car/1,1;1,1.flatbuffers", "NotImplemented", 400),
-      ("/match/v1/car/1,1;1,1", "NotImplemented", 400),
+      ("/match/v1/car/1,1;1,1", "NoMatch", 400),
     ])
   func whatCannotBeReadIsRefusedWithItsCode(_ target: String, _ code: String, _ status: Int) throws
   {

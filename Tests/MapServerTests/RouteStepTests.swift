@@ -61,6 +61,17 @@ import Testing
     #expect(try map.turns("ad") == ["continue left"])
   }
 
+  @Test func theNameOfABridgeIsNoStepOfItsOwn() throws {
+    let map = ServedMap(
+      AsciiMap(
+        "a---b---c---d",
+        ways: [
+          "ab": "highway=primary name=Main", "cd": "highway=primary name=Main",
+          "bc": "highway=primary name=Long_Bridge bridge=yes",
+        ]))
+    #expect(try map.names("ad") == ["Main", "Main"])
+  }
+
   @Test func theEndOfARoadIsTold() throws {
     let map = ServedMap.corner
     #expect(try map.turns("da") == ["end of road right"])
@@ -144,9 +155,9 @@ import Testing
     #expect(try map.steps("ab").allSatisfy { $0["driving_side"] == "left" })
   }
 
-  @Test(arguments: ["driving", "car"])
-  func aRoundaboutIsEnteredByItsExitAndLeft(_ profile: String) throws {
-    let map = ServedMap(
+  /// A roundabout with four roads; cells as wide as given.
+  private func roundabout(_ cell: Double, _ tags: String) -> ServedMap {
+    ServedMap(
       AsciiMap(
         """
             a
@@ -158,17 +169,30 @@ import Testing
             g
             |
             h
-        """, cell: .meters(8),
+        """, cell: .meters(cell),
         ways: [
           "ab": "highway=primary name=North", "cd": "highway=primary name=West",
           "ef": "highway=primary name=East", "gh": "highway=primary name=South",
-          "bdgeb": "highway=primary junction=roundabout",
+          "bdgeb": "highway=primary junction=roundabout \(tags)",
         ]))
-    #expect(
-      try map.turns("ah", by: profile) == [
-        "roundabout straight 2", "exit roundabout right 2",
-      ])
-    #expect(try map.names("ah", by: profile) == ["North", "South", "South", "South"])
+  }
+
+  @Test func aRoundaboutIsEnteredByItsExitAndLeft() throws {
+    let map = roundabout(6, "name=Ring")
+    #expect(try map.turns("ah") == ["roundabout right 2", "exit roundabout right 2"])
+    #expect(try map.names("ah") == ["North", "South", "South", "South"])
+  }
+
+  @Test func aLargeRoundaboutWithANameIsARotary() throws {
+    let map = roundabout(30, "name=Ring")
+    #expect(try map.turns("ah") == ["rotary right 2", "exit rotary right 2"])
+    #expect(try map.steps("ah")[1]["rotary_name"] == "Ring")
+  }
+
+  @Test func aSmallRoundaboutIsATurn() throws {
+    let map = roundabout(5, "")
+    #expect(try map.turns("ah") == ["roundabout turn straight 2"])
+    #expect(try map.names("ah") == ["North", "South", "South"])
   }
 
   @Test func eachLegEndsWithAnArrivalThatRepeatsTheName() throws {

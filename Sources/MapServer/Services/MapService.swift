@@ -14,20 +14,18 @@ public struct MapService: Sendable {
   let limits: ServerLimits
   /// All tiles of the map, for coordinates that are far from all roads.
   let tiles: [TileID]
-  let matcher: (any TraceMatching)?
+  let matchers: MatcherPool
 
-  /// Makes the service of `graph`, whose tiles are `tiles`.
-  ///
-  /// `matcher` answers `/match`, which is refused without one.
+  /// Makes the service of `graph`, whose tiles are `tiles`; `overlays` make its routes fast.
   public init(
-    graph: RoadGraph, tiles: [TileID], limits: ServerLimits = ServerLimits(),
-    matcher: (any TraceMatching)? = nil
+    graph: RoadGraph, tiles: [TileID], overlays: (any OverlaySource)? = nil,
+    limits: ServerLimits = ServerLimits()
   ) {
     self.graph = graph
-    router = Router(graph: graph)
+    router = Router(graph: graph, overlays: overlays)
     self.limits = limits
     self.tiles = tiles
-    self.matcher = matcher
+    matchers = MatcherPool(graph: graph)
   }
 
   /// The answer to `request`.

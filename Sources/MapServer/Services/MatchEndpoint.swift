@@ -1,66 +1,8 @@
 import Geo
 import JSONText
+import MapMatching
+import Positioning
 import Routing
-
-/// A trace that is to be put on roads.
-public struct TraceRequest: Hashable, Sendable {
-  /// The points with their radiuses and bearings, in the order of travel.
-  public var points: [Waypoint]
-  /// Seconds since 1970 for each point; nil if the trace has no times.
-  public var timestamps: [Int64]?
-  public var profile: Profile
-  /// Whether a long pause splits the trace.
-  public var splitsAtGaps: Bool
-  /// Whether points that tell nothing new may be left out.
-  public var isTidied: Bool
-}
-
-/// What a trace looks like on roads.
-public struct TraceAnswer: Hashable, Sendable {
-  /// One way over a stretch of the trace.
-  public struct Matching: Hashable, Sendable {
-    public var route: Route
-    /// From 0 to 1.
-    public var confidence: Double
-
-    public init(route: Route, confidence: Double) {
-      self.route = route
-      self.confidence = confidence
-    }
-  }
-
-  /// Where one point of the trace lies.
-  public struct Point: Hashable, Sendable {
-    public var position: SnappedPosition
-    /// Which of the matchings holds the point, and which of its waypoints it is.
-    public var matching: Int
-    public var waypoint: Int
-    /// How many other matchings were probable at the point.
-    public var alternatives: Int
-
-    public init(position: SnappedPosition, matching: Int, waypoint: Int, alternatives: Int = 0) {
-      self.position = position
-      self.matching = matching
-      self.waypoint = waypoint
-      self.alternatives = alternatives
-    }
-  }
-
-  public var matchings: [Matching]
-  /// One for each point of the trace; nil for those that lie on no road.
-  public var points: [Point?]
-
-  public init(matchings: [Matching], points: [Point?]) {
-    self.matchings = matchings
-    self.points = points
-  }
-}
-
-/// Puts traces on roads for `/match`.
-public protocol TraceMatching: Sendable {
-  /// The most probable ways of `trace`; no matchings if there are none.
-  func match(_ trace: TraceRequest) throws -> TraceAnswer
-}
 
 /// `/match`: the way that a trace was travelled.
 struct MatchEndpoint {
@@ -72,7 +14,11 @@ struct MatchEndpoint {
   private let service: MapService
   private let places: PlaceOptions
   private let drawing: DrawingOptions
-  private let trace: TraceRequest
+  private let fixes: [LocationFix]
+  /// Whether a long pause splits the trace.
+  private let splitsAtGaps: Bool
+  /// The points at which legs end; nil for all.
+  private let stops: Set<Int>?
 
   /// Reads the options of `call`.
   ///
@@ -82,16 +28,19 @@ struct MatchEndpoint {
     places = try PlaceOptions(call)
     drawing = try DrawingOptions(call.options)
     let count = call.coordinates.count
-    _ = try call.options.indexes("waypoints", count: count)
+    stops = try call.options.indexes("waypoints", count: count).map { Set($0 + [0, count - 1]) }
     let stamps = try call.options.list("timestamps", count: count, Self.seconds)
     if let stamps, zip(stamps, stamps.dropFirst()).contains(where: { ($0 ?? 0) > ($1 ?? 0) }) {
       throw APIError(.invalidValue, "Timestamps need to be monotonically increasing.")
     }
-    trace = TraceRequest(
-      points: places.waypoints, timestamps: stamps.map { $0.map { $0 ?? 0 } },
-      profile: places.profile,
-      splitsAtGaps: try call.options.choice("gaps", Gaps.split) == .split,
-      isTidied: try call.options.flag("tidy", false))
+    splitsAtGaps = try call.options.choice("gaps", Gaps.split) == .split
+    _ = try call.options.flag("tidy", false)
+    fixes = places.waypoints.enumerated().map { index, waypoint in
+      LocationFix(
+        coordinate: waypoint.coordinate,
+        time: stamps?[index].map { Timestamp(millisecondsSince1970: $0 * 1000) },
+        bearing: waypoint.heading, horizontalAccuracy: waypoint.snapRadius)
+    }
   }
 
   /// Later times are taken for milliseconds by mistake: the year 5138.
@@ -107,32 +56,106 @@ struct MatchEndpoint {
 
   /// The response object.
   func answer() throws -> JSON {
-    guard let matcher = service.matcher else {
-      throw APIError(.notImplemented, "match is not available on this server")
+    let match = try service.matchers.withMatcher(for: places.profile) { matcher in
+      try matched(&matcher)
     }
-    let answer = try matcher.match(trace)
-    guard !answer.matchings.isEmpty else {
+    guard !match.matchings.isEmpty else {
       throw APIError(.noMatch, "Could not match the trace.")
     }
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
-    let matchings = try answer.matchings.map { matching in
-      guard case .object(let members) = try writer.json(matching.route) else { return JSON.null }
-      return .object(
-        [.init(name: "confidence", value: .rounded(matching.confidence, decimals: 6))] + members)
+    let positions = match.points.enumerated().map { index, point in
+      point.map { SnappedPosition($0.position, of: places.waypoints[index].coordinate) }
     }
-    let points = try answer.points.map { point in
-      guard let point else { return JSON.null }
+    let order = WaypointOrder(match.points, stops)
+    let matchings = try match.matchings.enumerated().map { index, matching in
+      let places = order.stops[index].compactMap { positions[$0] }
+      let confidence = order.confidence(of: index, match.points)
+      guard
+        case .object(let members) = try writer.json(matching.route.cut(at: places))
+      else { return JSON.null }
+      return .object(
+        [JSON.Member(name: "confidence", value: .rounded(confidence, decimals: 6))] + members)
+    }
+    let points = try match.points.indices.map { index in
+      guard let point = match.points[index], let position = positions[index] else {
+        return JSON.null
+      }
       return try writer.waypoint(
-        point.position,
+        position,
         [
           ("matchings_index", .integer(Int64(point.matching))),
-          ("waypoint_index", .integer(Int64(point.waypoint))),
-          ("alternatives_count", .integer(Int64(point.alternatives))),
+          ("waypoint_index", order.next(index, in: point.matching).map { .integer(Int64($0)) }),
+          ("alternatives_count", 0),
         ])
     }
     return .members([
       ("code", "Ok"), ("matchings", .array(matchings)),
       ("tracepoints", places.skipsWaypoints ? nil : .array(points)),
     ])
+  }
+
+  /// Matches the stretches between long pauses, one after the other.
+  private func matched(_ matcher: inout TraceMatcher) throws -> TraceMatch {
+    var whole = TraceMatch(matchings: [], points: [])
+    for stretch in stretches {
+      var part = try matcher.match(Array(fixes[stretch]))
+      for index in part.points.indices {
+        part.points[index]?.matching += whole.matchings.count
+      }
+      whole.matchings += part.matchings
+      whole.points += part.points
+    }
+    return whole
+  }
+
+  private var stretches: [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    for index in fixes.indices.dropFirst() where splitsAtGaps {
+      guard let before = fixes[index - 1].time, let after = fixes[index].time,
+        after - before > Self.longestPause
+      else { continue }
+      result.append(start..<index)
+      start = index
+    }
+    return result + [start..<fixes.count]
+  }
+
+  private static let longestPause = Duration.seconds(60)
+}
+
+/// Which points of a trace are the waypoints of each matching.
+private struct WaypointOrder {
+  /// By matching: the points at which its legs begin and end.
+  private(set) var stops: [[Int]] = []
+
+  init(_ points: [MatchedFix?], _ wanted: Set<Int>?) {
+    for (index, point) in points.enumerated() {
+      guard let point else { continue }
+      while stops.count <= point.matching { stops.append([]) }
+      stops[point.matching].append(index)
+    }
+    guard let wanted else { return }
+    for matching in stops.indices {
+      let (first, last) = (stops[matching].first, stops[matching].last)
+      stops[matching].removeAll { !wanted.contains($0) && $0 != first && $0 != last }
+    }
+  }
+
+  /// The number of the point among the waypoints of its matching; nil if it is none.
+  func next(_ point: Int, in matching: Int) -> Int? { stops[matching].firstIndex(of: point) }
+
+  /// How sure the places of a matching are, on the average.
+  func confidence(of matching: Int, _ points: [MatchedFix?]) -> Double {
+    let values = points.compactMap { $0 }.filter { $0.matching == matching }.map(\.confidence)
+    return values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+  }
+}
+
+extension SnappedPosition {
+  fileprivate init(_ matched: MatchedPosition, of requested: Coordinate) {
+    self.init(
+      requested: requested, position: matched.coordinate, edge: matched.edge,
+      offset: matched.offset, distance: matched.distance, bearing: matched.bearing)
   }
 }

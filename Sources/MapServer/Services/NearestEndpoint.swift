@@ -62,13 +62,13 @@ struct NearestEndpoint {
   private func fits(_ position: SnappedPosition, _ waypoint: Waypoint) throws -> Bool {
     let graph = service.graph
     if places.profile.excludedRoads.contains(try graph.record(of: position.edge)) { return false }
-    guard let heading = waypoint.heading,
-      let projection = try graph.shape(of: position.edge).projection(of: position.position)
+    guard let heading = waypoint.heading, let tolerance = waypoint.headingTolerance,
+      let bearing = position.bearing
     else { return true }
-    if abs(heading.turn(to: projection.bearing)) <= waypoint.headingTolerance { return true }
+    if abs(heading.turn(to: bearing)) <= tolerance { return true }
     let twin = try graph.record(of: graph.twin(of: position.edge))
     return twin.access[places.profile.mode] != .no
-      && abs(heading.turn(to: projection.bearing.reversed)) <= waypoint.headingTolerance
+      && abs(heading.turn(to: bearing.reversed)) <= tolerance
   }
 
   /// The OSM ids of the nodes at both ends of the piece of road; 0 where a bend has an id that

@@ -50,16 +50,21 @@ struct RouteEndpoint {
 
   /// The response object.
   func answer() throws -> JSON {
-    let route = try service.withRoads(near: places.waypoints, for: places.profile) { waypoints in
+    var waypoints = places.waypoints
+    if let stops {
+      for index in waypoints.indices where !stops.contains(index) {
+        waypoints[index].kind = .passThrough
+      }
+    }
+    let route = try service.withRoads(near: waypoints, for: places.profile) { waypoints in
       try service.route(over: waypoints, places.profile, turnsRound: turnsRound)
     }
-    let told = stops.map { route.joined(at: $0) } ?? route
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
     var members: [(String, JSON?)] = [
-      ("code", "Ok"), ("routes", [try writer.json(told)]),
+      ("code", "Ok"), ("routes", [try writer.json(route)]),
     ]
     if !places.skipsWaypoints {
-      let waypoints = try positions(told).enumerated().map { place, position in
+      let waypoints = try positions(route).enumerated().map { place, position in
         let index = stops?[place] ?? place
         return try writer.waypoint(service.position(position, of: places.waypoints[index]))
       }
@@ -70,40 +75,5 @@ struct RouteEndpoint {
 
   private func positions(_ route: Route) -> [SnappedPosition] {
     (route.legs.first.map { [$0.origin] } ?? []) + route.legs.map(\.destination)
-  }
-}
-
-extension Route {
-  /// The route with one leg between two of `stops`, which are places among its waypoints.
-  func joined(at stops: [Int]) -> Route {
-    var result = self
-    result.legs = zip(stops, stops.dropFirst()).compactMap { start, end in
-      legs[start..<end].dropFirst().reduce(legs[start]) { $0.followed(by: $1) }
-    }
-    return result
-  }
-}
-
-extension RouteLeg {
-  /// This leg and the next as one; where they meet on an edge, that edge stands once.
-  func followed(by next: RouteLeg) -> RouteLeg {
-    var result = self
-    let meets = line.points.last == next.line.points.first
-    let points = meets ? next.line.points.dropFirst() : next.line.points[...]
-    let offset = line.points.count - (meets ? 1 : 0)
-    result.line.points += points
-    result.destination = next.destination
-    for var step in next.path {
-      step.points = step.points.lowerBound + offset...step.points.upperBound + offset
-      if let last = result.path.last, last.edge == step.edge, last.end == step.start {
-        result.path[result.path.count - 1].end = step.end
-        result.path[result.path.count - 1].duration += step.duration
-        result.path[result.path.count - 1].points =
-          last.points.lowerBound...step.points.upperBound
-      } else {
-        result.path.append(step)
-      }
-    }
-    return result
   }
 }

@@ -12,8 +12,8 @@ extension StepPlanner {
     case .fork: return ("fork", guided ?? "straight")
     case .merge: return ("merge", guided ?? "straight")
     case .newName: return ("new name", turn(maneuver))
-    case .onRamp: return ("on ramp", turn(maneuver))
-    case .offRamp: return ("off ramp", turn(maneuver))
+    case .onRamp: return ("on ramp", try rampTurn(maneuver))
+    case .offRamp: return ("off ramp", try rampTurn(maneuver))
     case .turn, .continue, .endOfRoad:
       if staysOnStreet(maneuver) { return ("continue", turn(maneuver)) }
       return (try isEndOfRoad(maneuver) ? "end of road" : "turn", turn(maneuver))
@@ -30,6 +30,22 @@ extension StepPlanner {
       return maneuver.modifier.map(TurnWord.spelled) ?? "straight"
     }
     return TurnWord.modifier(turn: before.turn(to: after), guided: maneuver.modifier)
+  }
+
+  /// A ramp that leads nearly straight on lies to one side of the road that does so too.
+  private func rampTurn(_ maneuver: Maneuver) throws -> String {
+    let (word, index) = (turn(maneuver), maneuver.pathIndex)
+    guard word == "straight", index > 0 else { return word }
+    let incoming = facts.edges[index - 1].edge
+    let arms = try reader.arms(at: facts.edges[index].edge, from: incoming)
+    guard let ramp = arms.first(where: { $0.edge == facts.edges[index].edge }) else { return word }
+    let arrival = try reader.arrival(of: incoming)
+    func angle(_ arm: IntersectionReader.Arm) -> Double {
+      arrival.turn(to: Bearing(degrees: Double(arm.degrees)))
+    }
+    let ahead = arms.filter { $0.isOpen && $0.edge != ramp.edge && abs(angle($0)) < 60 }
+    guard let rival = ahead.min(by: { abs(angle($0)) < abs(angle($1)) }) else { return word }
+    return angle(ramp) > angle(rival) ? "slight right" : "slight left"
   }
 
   private func staysOnStreet(_ maneuver: Maneuver) -> Bool {

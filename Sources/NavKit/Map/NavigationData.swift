@@ -25,7 +25,9 @@ public final class NavigationData: Sendable {
     guard !packs.isEmpty else { throw InstantiationError.noPacks }
     let opened = try packs.map(Self.open)
     try Self.checkAgreement(opened, packs)
-    self.init(source: PackSet(packs: opened))
+    // The overlays of a pack know its own roads only.
+    self.init(
+      source: PackSet(packs: opened), overlays: opened.count == 1 ? opened.first : nil)
   }
 
   private static func checkAgreement(_ packs: [Pack], _ urls: [URL]) throws {
@@ -51,9 +53,9 @@ public final class NavigationData: Sendable {
     }
   }
 
-  init(source: any TileSource) {
+  init(source: any TileSource, overlays: (any OverlaySource)? = nil) {
     graph = RoadGraph(source: source)
-    router = Router(graph: graph)
+    router = Router(graph: graph, overlays: overlays)
   }
 
   /// Opens `packs` for all navigators and engines that are made without arguments from now on.

@@ -107,11 +107,11 @@ struct DriveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let graph = try Pack(path: pack).graph
+    let router = try Pack(path: pack).router
     var session = DriveSession(
-      graph: graph, profile: profile, phrases: phrases, options: options)
+      router: router, profile: profile, phrases: phrases, options: options)
     let fixes = try fixes(&session)
-    try drive(&session, fixes, showing: output(on: console, of: graph))
+    try drive(&session, fixes, showing: output(on: console, of: router.graph))
     if let record {
       try FileAccess.write(GPXTrack(name: "navdata drive", fixes: fixes).xml, to: record)
     }

@@ -85,10 +85,8 @@ struct ServeCommand: Command {
 
   private func service() throws -> MapService {
     let pack = try Pack(path: pack)
-    let graph = pack.graph
     return MapService(
-      graph: graph, tiles: try pack.tileIDs, limits: configuration.limits,
-      matcher: ServedMatcher(graph: graph))
+      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack, limits: configuration.limits)
   }
 }
 

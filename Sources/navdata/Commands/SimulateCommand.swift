@@ -41,7 +41,7 @@ struct SimulateCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let route = try Router(graph: try Pack(path: pack).graph).route(request)
+    let route = try Pack(path: pack).router.route(request)
     let fixes = options.fixes(along: route)
     let track = GPXTrack(name: "navdata simulate", fixes: Array(fixes))
     if let output {

@@ -12,10 +12,10 @@ struct DriveSession {
   private let router: Router
   private var state: NavigationState
 
-  init(graph: RoadGraph, profile: Profile, phrases: PhraseBook, options: NavigationOptions) {
-    self.graph = graph
+  init(router: Router, profile: Profile, phrases: PhraseBook, options: NavigationOptions) {
+    self.router = router
     self.phrases = phrases
-    router = Router(graph: graph)
+    graph = router.graph
     state = NavigationState(graph: graph, profile: profile, options: options)
   }
 
