@@ -24,7 +24,9 @@ import Testing
     #expect(abs(value - tonnes) < 1e-9)
   }
 
-  @Test(arguments: ["default", "below_default", "none", "unsigned", "", "no", "-3", "13'14\"", "x m"])
+  @Test(arguments: [
+    "default", "below_default", "none", "unsigned", "", "no", "-3", "13'14\"", "x m",
+  ])
   func wordsAndNonsenseAreNoLimit(_ text: String) {
     #expect(SizeText.value(text, of: .height) == nil)
   }
