@@ -50,8 +50,7 @@ let package = Package(
     module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
       "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
-      "RoadNetwork",
-      "TileStorage", "Geo"),
+      "RoadNetwork", "TileStorage", "Geo"),
     module(
       "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
       "JSONText", "CMicroHTTPD"),
@@ -86,8 +85,7 @@ let package = Package(
       "RoadNetwork", "Geo"),
     tests(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
-      "Positioning", "Routing",
-      "Geo"),
+      "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests(
       "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
       "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
