@@ -31,9 +31,11 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CProtobufC", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
 
     module("Geo"),
+    module("JSONText"),
     module("Deflate", "CZlib"),
     module("RoadNetwork", "Geo", "Deflate"),
     module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
@@ -44,14 +46,18 @@ let package = Package(
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
+      "RoadNetwork",
       "TileStorage", "Geo"),
+    module(
+      "MapServer", "Guidance", "Routing", "RoadNetwork", "Geo", "JSONText", "CMicroHTTPD"),
     .executableTarget(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation",
+        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer",
       ],
       swiftSettings: strict),
 
@@ -67,7 +73,9 @@ let package = Package(
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
-    tests("MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "Geo"),
+    tests(
+      "MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "RoadNetwork",
+      "Geo"),
     tests(
       "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
       "RoadNetwork", "Geo"),
@@ -75,8 +83,14 @@ let package = Package(
       "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
       "Positioning", "Routing",
       "Geo"),
+    tests(
+      "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
+      "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
-    tests("NavdataTests", "navdata", "Geo"),
-    tests("EndToEndTests", "Geo"),
+    tests("JSONTextTests", "JSONText"),
+    tests(
+      "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
+    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo", "JSONText"),
+    tests("EndToEndTests", "navdata"),
   ]
 )

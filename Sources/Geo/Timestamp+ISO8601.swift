@@ -14,12 +14,13 @@ extension Timestamp {
     var digits = DigitScanner(text)
     guard let year = digits.number(of: 4), digits.skip("-"),
       let month = digits.number(of: 2), digits.skip("-"),
-      let day = digits.number(of: 2), let length = daysInMonth(month, of: year),
-      (1...length).contains(day), digits.skip("T") || digits.skip(" "),
+      let day = digits.number(of: 2),
+      let date = CivilDate(year: year, month: month, day: day),
+      digits.skip("T") || digits.skip(" "),
       let milliseconds = timeOfDay(&digits), let offset = zoneOffset(&digits), digits.isAtEnd
     else { return nil }
-    let days = daysSince1970(year: year, month: month, day: day)
-    let total = (days * 86_400 - Int64(offset.seconds ?? 0)) * 1000 + milliseconds
+    let total =
+      (Int64(date.daysSince1970) * 86_400 - Int64(offset.seconds ?? 0)) * 1000 + milliseconds
     guard (earliestMilliseconds...latestMilliseconds).contains(total) else { return nil }
     return (Timestamp(millisecondsSince1970: total), offset.seconds)
   }
@@ -73,41 +74,10 @@ extension Timestamp {
     return (isWest ? -seconds : seconds, ())
   }
 
-  private static func daysInMonth(_ month: Int, of year: Int) -> Int? {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 1...12: 31
-    default: nil
-    }
-  }
-
-  // The calendar is counted in eras of 400 years that start on 1 March, so that the leap day is
-  // the last day of its year; see H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int64 {
-    let marchYear = month > 2 ? year : year - 1
-    let (era, yearOfEra) = marchYear.flooringQuotientAndRemainder(by: 400)
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Int64(era * 146_097 + dayOfEra - 719_468)
-  }
-
-  private static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
-    let (era, dayOfEra) = (days + 719_468).flooringQuotientAndRemainder(by: 146_097)
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let marchMonth = (5 * dayOfYear + 2) / 153
-    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-  }
-
   private func formatted(zone: String) -> String {
     let (days, rest) = Int(millisecondsSince1970).flooringQuotientAndRemainder(by: 86_400_000)
     let (seconds, milliseconds) = rest.quotientAndRemainder(dividingBy: 1000)
-    let date = Self.civilDate(daysSince1970: days)
+    let date = CivilDate(daysSince1970: days)
     let day = [Self.padded(date.year, 4), Self.padded(date.month, 2), Self.padded(date.day, 2)]
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
     let fraction = milliseconds == 0 ? "" : "." + Self.padded(milliseconds, 3)

@@ -52,7 +52,7 @@ extension Timestamp: Comparable {
 
 extension SignedInteger {
   /// Division that rounds towards negative infinity, so that the remainder is never negative.
-  func flooringQuotientAndRemainder(by divisor: Self) -> (quotient: Self, remainder: Self) {
+  public func flooringQuotientAndRemainder(by divisor: Self) -> (quotient: Self, remainder: Self) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

@@ -91,6 +91,9 @@ public enum Units {
   public static let metersPerInch = 0.0254
   public static let decimetersPerMeter = 10.0
   public static let millisecondsPerSecond = 1000.0
+  public static let tonnesPerPound = 0.000_453_592_37
+  public static let tonnesPerShortTon = 0.907_184_74
+  public static let tonnesPerLongTon = 1.016_046_908_8
   /// Steps of a stored coordinate in one degree.
   public static let coordinateStepsPerDegree = 1e7
   /// Mean radius of the Earth (IUGG), in metres.

@@ -23,6 +23,17 @@ struct EdgeMarks {
     return (forward, backward)
   }
 
+  /// The sizes and weights that the nodes of `segment`, its ends included, let through.
+  func vehicleLimits(of segment: Int) -> [VehicleLimit] {
+    let range = network.segments.all[segment]
+    var limits: [VehicleLimit] = []
+    for place in range.first...range.last {
+      let node = Int(network.segments.nodes[Int(place)])
+      limits += network.nodes.meaning(of: node)?.vehicleLimits ?? []
+    }
+    return limits
+  }
+
   /// Signs without a direction speak to those who drive towards the nearer junction.
   private func heldInside(
     _ meaning: NodeMeaning, isNearEnd: Bool

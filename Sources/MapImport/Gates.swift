@@ -21,6 +21,18 @@ struct Gates {
     return access
   }
 
+  /// What remains of a condition on `edge` with the gates at both its ends.
+  func conditions(of edge: HalfEdge, _ condition: AccessCondition) -> [AccessCondition] {
+    let granted = access(of: edge, granted: ModeAccess(all: condition.access))
+    return Access.allCases.compactMap { access in
+      let modes = TravelMode.allCases.filter {
+        condition.modes.contains($0) && granted[$0] == access
+      }
+      guard !modes.isEmpty else { return nil }
+      return AccessCondition(ModeSet(modes.map(ModeSet.init)), access, when: condition.rule)
+    }
+  }
+
   /// At a gate in mid-road both sides are bound; at a junction only the small roads are.
   private func binds(_ edge: HalfEdge, at junction: Int) -> Bool {
     if network.outEdges(of: junction).count <= 2 { return true }

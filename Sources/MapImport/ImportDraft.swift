@@ -134,7 +134,8 @@ struct ImportDraft {
     report.edgeCopies = turns.copyCount
     return TileAssembler(
       network: network, turns: turns,
-      crossings: CrossingTable(of: network, jobs: options.jobs), drivingSides: drivingSides())
+      crossings: CrossingTable(of: network, jobs: options.jobs), drivingSides: drivingSides(),
+      calendar: options.calendar, defaults: LegalDefaults(country: options.knownCountry))
   }
 
   private func nodePlaces() -> [UInt32] {

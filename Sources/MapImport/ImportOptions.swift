@@ -1,3 +1,6 @@
+import Geo
+import RoadNetwork
+
 /// What an import is told beside its input.
 public struct ImportOptions: Hashable, Sendable {
   /// Threads to work on; at least 1.
@@ -10,20 +13,54 @@ public struct ImportOptions: Hashable, Sendable {
   public var drivingSide: DrivingSide?
   /// IANA name of the time zone that rules by hours are meant in.
   public var timeZone: String?
+  /// The days that are public holidays, in all the years that have one of them; empty to take
+  /// those of the country.
+  public var publicHolidays: [CivilDate]
+  /// The school holidays, first and last day included, in all the years that they touch.
+  public var schoolHolidays: [ClosedRange<CivilDate>]
 
   public init(
     jobs: Int = 1, country: String? = nil, drivingSide: DrivingSide? = nil,
-    timeZone: String? = nil
+    timeZone: String? = nil, publicHolidays: [CivilDate] = [],
+    schoolHolidays: [ClosedRange<CivilDate>] = []
   ) {
     self.jobs = jobs
     self.country = country
     self.drivingSide = drivingSide
     self.timeZone = timeZone
+    self.publicHolidays = publicHolidays
+    self.schoolHolidays = schoolHolidays
   }
 
   /// The side that the options name, by itself or by its country.
   var statedDrivingSide: DrivingSide? {
     drivingSide ?? country.flatMap { DrivingSideTable.side(country: $0) }
+  }
+}
+
+extension ImportOptions {
+  /// The country that is stated, or the one that the time zone is named for.
+  var knownCountry: String? {
+    country ?? timeZone.flatMap { TimeZoneTable.country(ofZone: $0) }
+  }
+
+  /// The clocks and holidays that the options tell of.
+  var calendar: LocalCalendar {
+    var holidays = knownCountry.flatMap { HolidayTable.calendar(country: $0) } ?? .unknown
+    let years = publicHolidays.map(\.year)
+    if let first = years.min(), let last = years.max() {
+      holidays = HolidayCalendar(
+        rules: [], dates: publicHolidays.map(\.daysSince1970), knownYears: first...last)
+    }
+    if !schoolHolidays.isEmpty {
+      holidays.schoolHolidays = schoolHolidays.map {
+        $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970
+      }
+      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    }
+    let zone = timeZone.flatMap { TimeZoneTable.rule(named: $0) }
+    return LocalCalendar(
+      zone: zone ?? country.flatMap { TimeZoneTable.rule(country: $0) }, holidays: holidays)
   }
 }
 
@@ -47,12 +84,15 @@ public struct ImportProgress: Hashable, Sendable {
 public enum ImportError: Error, Hashable, Sendable {
   /// The roads have more nodes, or pieces, than 32 bits count.
   case tooLarge(String)
+  /// There is no time zone of that name.
+  case unknownTimeZone(String)
 }
 
 extension ImportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let what): "too many \(what) for one import"
+    case .unknownTimeZone(let name): "no time zone is named \(name)"
     }
   }
 }

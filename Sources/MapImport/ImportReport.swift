@@ -30,6 +30,8 @@ public enum RestrictionOmission: String, CaseIterable, Sendable {
   case notConnected = "its members do not touch"
   /// It can be read in several ways.
   case ambiguous = "can be read in several ways"
+  /// Its members can be put together in too many ways.
+  case tooIntricate = "too intricate to place"
   /// The file has the relation twice.
   case duplicate = "in the file twice"
 }

@@ -27,6 +27,9 @@ public struct Importer: Sendable {
   public func run<Sink: TileSink>(
     _ input: ImportInput, into sink: inout Sink, progress: ((ImportProgress) -> Void)? = nil
   ) throws -> ImportReport {
+    if let name = options.timeZone, TimeZoneTable.rule(named: name) == nil {
+      throw ImportError.unknownTimeZone(name)
+    }
     var draft = ImportDraft(options: options)
     try draft.readWays(input) { progress?(ImportProgress(phase: .ways, fraction: $0)) }
     try draft.readNodes(input) { progress?(ImportProgress(phase: .nodes, fraction: $0)) }

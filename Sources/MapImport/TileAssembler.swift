@@ -7,6 +7,8 @@ struct TileAssembler: Sendable {
   let turns: TurnTable
   let crossings: CrossingTable
   let drivingSides: DrivingSides
+  let calendar: LocalCalendar
+  let defaults: LegalDefaults
 
   /// The tiles that hold junctions or are crossed by edges, ascending.
   var tiles: [TileID] {
@@ -21,10 +23,14 @@ struct TileAssembler: Sendable {
   func bytes(of tile: TileID) throws(TileFormatError) -> [UInt8] {
     var builder = RoadTileBuilder(id: tile)
     if let place = network.tiles.binaryPlace(of: tile) {
+      builder.calendar = calendar
+      let special = turns.turns(inTile: place)
+      // Turns name the first rules of the tile.
+      for rule in special?.rules ?? [] { _ = builder.addRule(rule) }
       var filler = TileFiller(assembler: self, place: place, builder: builder)
       try filler.fill()
       builder = filler.builder
-      if let special = turns.turns(inTile: place) {
+      if let special {
         builder.setCopies(ofEdges: special.copyBases)
         builder.setTurnExceptions(special.exceptions)
       }
@@ -93,7 +99,11 @@ private struct TileFiller {
         isUnlimited: limit == .unlimited, departure: geometry.departure(direction),
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
+    builder.setVehicleLimits(
+      meaning.vehicleLimits(direction) + marks.vehicleLimits(of: edge.segment))
     segmentOfEdge.append((segment, geometry))
+    builder.setConditions(
+      meaning.conditions(direction).flatMap { Gates(network: network).conditions(of: edge, $0) })
   }
 
   /// The segment of `edge`; added to the tile unless the opposite edge has brought it along.
@@ -105,7 +115,7 @@ private struct TileFiller {
     }
     let points = network.points(of: edge.segment)
     let way = network.way(of: edge)
-    let road = roads[way] ?? builder.addRoad(network.ways.attributes(of: way))
+    let road = roads[way] ?? addRoad(way)
     roads[way] = road
     let inner = points.dropFirst().dropLast()
     let isForward = edge.direction == .forward
@@ -114,6 +124,12 @@ private struct TileFiller {
         shape: isForward ? Array(inner) : inner.reversed(),
         headCoordinate: isForward ? points[points.count - 1] : points[0], road: road))
     return (segment, SegmentGeometry(points))
+  }
+
+  private mutating func addRoad(_ way: Int) -> Int {
+    builder.addRoad(
+      assembler.defaults.filled(
+        network.ways.attributes(of: way), of: network.ways.meaning(of: way)))
   }
 
   private func flags(of edge: HalfEdge, _ meaning: RoadMeaning) -> EdgeFlags {

@@ -15,7 +15,14 @@ struct TurnAutomaton {
     /// Edges that lead into longer states.
     var next: [(edge: HalfEdge, state: Int)] = []
     /// Turns that end a chain here.
-    var bans: [(edge: HalfEdge, modes: ModeSet)] = []
+    var bans: [Ban] = []
+  }
+
+  /// A turn that is forbidden, for whom and when.
+  struct Ban {
+    let edge: HalfEdge
+    var modes: ModeSet
+    let rule: TimeRule
   }
 
   private(set) var states: [State] = []
@@ -24,11 +31,14 @@ struct TurnAutomaton {
 
   init(_ chains: [TurnChain]) {
     // In an order of their own, so that the numbers of states depend on the chains alone.
-    let ordered = chains.sorted { left, right in
-      if left.edges != right.edges { return left.edges.lexicographicallyPrecedes(right.edges) }
-      return left.modes.rawValue < right.modes.rawValue
+    let ordered = chains.enumerated().sorted { left, right in
+      let (first, second) = (left.element, right.element)
+      if first.edges != second.edges {
+        return first.edges.lexicographicallyPrecedes(second.edges)
+      }
+      return (first.modes.rawValue, left.offset) < (second.modes.rawValue, right.offset)
     }
-    for chain in ordered { insert(chain) }
+    for (_, chain) in ordered { insert(chain) }
     linkFallbacks()
   }
 
@@ -46,11 +56,7 @@ struct TurnAutomaton {
         state = new
       }
     }
-    if let place = states[state].bans.firstIndex(where: { $0.edge == last }) {
-      states[state].bans[place].modes.formUnion(chain.modes)
-    } else {
-      states[state].bans.append((last, chain.modes))
-    }
+    states[state].bans.append(Ban(edge: last, modes: chain.modes, rule: chain.rule))
   }
 
   private mutating func append(_ edge: HalfEdge, depth: Int, parent: Int?) -> Int {
@@ -87,15 +93,25 @@ struct TurnAutomaton {
     return path.reversed()
   }
 
-  /// All turns that are forbidden in `state`, those of its ends included, ordered by edge.
-  func bans(in state: Int) -> [(edge: HalfEdge, modes: ModeSet)] {
-    var all: [HalfEdge: ModeSet] = [:]
+  /// All turns that are forbidden in `state`, those of its ends included, ordered by edge; for
+  /// each edge and rule one.
+  func bans(in state: Int) -> [Ban] {
+    var all: [Ban] = []
     var place: Int? = state
     while let current = place {
-      for ban in states[current].bans { all[ban.edge, default: []].formUnion(ban.modes) }
+      for ban in states[current].bans {
+        if let known = all.firstIndex(where: { $0.edge == ban.edge && $0.rule == ban.rule }) {
+          all[known].modes.formUnion(ban.modes)
+        } else {
+          all.append(ban)
+        }
+      }
       place = states[current].fallback
     }
-    return all.map { ($0.key, $0.value) }.sorted { $0.edge < $1.edge }
+    return all.enumerated().sorted {
+      ($0.element.edge, $0.offset) < ($1.element.edge, $1.offset)
+    }
+    .map(\.element)
   }
 
   /// The turns from `state` that lead into copies, ordered by edge: the longest state wins.

@@ -4,6 +4,8 @@ import RoadNetwork
 struct TurnChain: Hashable {
   var edges: [HalfEdge]
   var modes: ModeSet
+  /// When it holds.
+  var rule = TimeRule.always
 }
 
 /// Finds the edges that a turn restriction means.
@@ -28,6 +30,7 @@ struct RestrictionResolver {
     let from = places(of: restriction.from)
     let to = places(of: restriction.to)
     let via = places(of: restriction.viaWays)
+    guard from.count * to.count <= Self.pairLimit else { throw Refusal(.tooIntricate) }
     guard !from.isEmpty, !to.isEmpty, via.count == Set(restriction.viaWays).count else {
       throw Refusal(.memberMissing)
     }
@@ -51,6 +54,9 @@ struct RestrictionResolver {
     if found.isEmpty, let telling { throw telling }
     return found
   }
+
+  /// More pairs of from and to ways no junction has.
+  private static let pairLimit = 64
 
   /// Why a restriction cannot be placed.
   struct Refusal: Error {
@@ -95,20 +101,23 @@ struct RestrictionResolver {
     _ members: Members, _ rule: RestrictionRule
   ) throws(Refusal) -> [TurnChain] {
     let modes = rule.modes
-    let search = ChainSearch(network: network, to: members.to, turn: rule.turn)
+    var search = ChainSearch(network: network, to: members.to, turn: rule.turn)
     var found: [[HalfEdge]] = []
     var anyway: [[HalfEdge]] = []
     for edge in arrivals(members) {
-      let paths = search.paths(from: edge, via: members.via, at: members.junction)
+      let paths = search.paths(from: edge, via: members.via)
       anyway += paths
       found += paths.filter { path in path.allSatisfy { network.isOpen($0, to: modes) } }
     }
+    guard search.steps <= ChainSearch.stepLimit else { throw Refusal(.tooIntricate) }
     guard !anyway.isEmpty else { throw Refusal(.notConnected) }
     guard !found.isEmpty else { throw Refusal(.bindsNobody) }
     let choice = TurnChoice(network: network, turn: rule.turn).pick(found)
     guard !choice.isEmpty else { throw Refusal(.ambiguous) }
-    if !rule.isOnly { return choice.map { TurnChain(edges: $0, modes: modes) } }
-    return choice.flatMap { othersThan($0, modes) }
+    if !rule.isOnly {
+      return choice.map { TurnChain(edges: $0, modes: modes, rule: rule.rule) }
+    }
+    return choice.flatMap { othersThan($0, rule) }
   }
 
   /// The edges of the from way that arrive where the restriction begins.
@@ -123,12 +132,12 @@ struct RestrictionResolver {
   }
 
   /// For a turn that is the only one allowed: the chains with all others.
-  private func othersThan(_ allowed: [HalfEdge], _ modes: ModeSet) -> [TurnChain] {
+  private func othersThan(_ allowed: [HalfEdge], _ rule: RestrictionRule) -> [TurnChain] {
     let prefix = Array(allowed.dropLast())
     guard let last = prefix.last, let target = allowed.last else { return [] }
     return network.outEdges(of: network.head(of: last)).filter { $0 != target }
-      .filter { network.isOpen($0, to: modes) }
-      .map { TurnChain(edges: prefix + [$0], modes: modes) }
+      .filter { network.isOpen($0, to: rule.modes) }
+      .map { TurnChain(edges: prefix + [$0], modes: rule.modes, rule: rule.rule) }
   }
 }
 
@@ -138,13 +147,24 @@ struct ChainSearch {
   let to: Int
   let turn: RestrictionRule.Turn
 
-  /// All ways to travel from `edge` over the via ways, in any order, into the to way.
-  func paths(from edge: HalfEdge, via: [Int], at junction: Int?) -> [[HalfEdge]] {
-    extended([edge], via)
+  /// How many steps are tried for one restriction; sensible ones take a dozen.
+  ///
+  /// Ways that all meet in one place can be put in so many orders that trying them would not end.
+  static let stepLimit = 5_000
+  private(set) var steps = 0
+
+  init(network: DraftNetwork, to: Int, turn: RestrictionRule.Turn) {
+    self.network = network
+    self.to = to
+    self.turn = turn
   }
 
-  private func extended(_ path: [HalfEdge], _ rest: [Int]) -> [[HalfEdge]] {
-    guard let last = path.last else { return [] }
+  /// All ways to travel from `edge` over the via ways, in any order, into the to way.
+  mutating func paths(from edge: HalfEdge, via: [Int]) -> [[HalfEdge]] { extended([edge], via) }
+
+  private mutating func extended(_ path: [HalfEdge], _ rest: [Int]) -> [[HalfEdge]] {
+    steps += 1
+    guard let last = path.last, steps <= Self.stepLimit else { return [] }
     let junction = network.head(of: last)
     if rest.isEmpty {
       return departures(into: to, at: junction).filter { allows($0, after: last) }

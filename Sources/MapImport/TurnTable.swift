@@ -8,6 +8,16 @@ struct TurnTable: Sendable {
     var copyBases: [UInt32] = []
     /// In their order.
     var exceptions: [TurnException] = []
+    /// The rules that the exceptions name by their place from 1.
+    var rules: [TimeRule] = []
+
+    /// The number of a rule; 0 for always.
+    mutating func number(of rule: TimeRule) -> UInt32 {
+      if rule == .always { return 0 }
+      if let place = rules.firstIndex(of: rule) { return UInt32(place + 1) }
+      rules.append(rule)
+      return UInt32(rules.count)
+    }
   }
 
   private var turns: [Int: Turns] = [:]
@@ -25,19 +35,20 @@ struct TurnTable: Sendable {
     for (place, state) in automaton.states.enumerated() {
       let from = copies.index(of: place, automaton, network)
       let tile = network.tilePlace(of: network.tail(of: state.edge))
-      var exceptions = automaton.bans(in: place).map { ban in
+      var special = turns[tile, default: Turns()]
+      special.exceptions += automaton.bans(in: place).map { ban in
         TurnException(
           forbiddenFrom: from, ordinal: UInt16(clamping: network.ordinal(of: ban.edge)),
-          for: ban.modes)
+          for: ban.modes, timeRule: special.number(of: ban.rule))
       }
-      exceptions += automaton.transitions(from: place).map { next in
+      special.exceptions += automaton.transitions(from: place).map { next in
         TurnException(
           from: from, ordinal: UInt16(clamping: network.ordinal(of: next.edge)),
           into: copies.places[next.state] ?? 0)
       }
-      turns[tile, default: Turns()].exceptions += exceptions
+      turns[tile] = special
     }
-    turns = turns.mapValues { Turns(copyBases: $0.copyBases, exceptions: $0.exceptions.sorted()) }
+    for tile in turns.keys { turns[tile]?.exceptions.sort() }
   }
 
   /// The numbers of the copies in their tiles.

@@ -41,6 +41,8 @@ public struct MotionEstimator: Sendable {
   private static let longestMemory = Duration.seconds(30)
   private static let capacity = 12
   private static let usualAccuracy = Distance.meters(10)
+  /// No road vehicle is faster: what says otherwise is a fault of the receiver.
+  private static let highestSpeed = Speed(metersPerSecond: 150)
   /// Below this speed a measured course is noise.
   private static let slowestWithCourse = Speed(metersPerSecond: 1)
 
@@ -53,7 +55,8 @@ public struct MotionEstimator: Sendable {
     let elapsed = last.map { time - $0.time }
     let accuracy = fix.horizontalAccuracy ?? Self.usualAccuracy
     marks.removeAll { time - $0.time > Self.longestMemory }
-    let speed = fix.speed ?? estimatedSpeed(to: fix.coordinate, at: time)
+    let told = fix.speed ?? estimatedSpeed(to: fix.coordinate, at: time)
+    let speed = min(told, Self.highestSpeed)
     let course = course(of: fix, speed: speed, accuracy: accuracy)
     let mark = Mark(position: fix.coordinate, time: time)
     last = mark

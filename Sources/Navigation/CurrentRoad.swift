@@ -13,6 +13,8 @@ public struct CurrentRoad: Hashable, Sendable {
   public var surface: Surface
   /// In the direction of travel.
   public var speedLimit: SpeedLimit
+  /// What of it holds now.
+  public var limit: LimitInForce
 
   /// Looks up the road of `edge`.
   ///
@@ -27,6 +29,17 @@ public struct CurrentRoad: Hashable, Sendable {
     flags = record.flags
     surface = record.surface
     speedLimit = try graph.directedAttributes(of: edge).speedLimit
+    limit = LimitInForce(regular: speedLimit)
+  }
+
+  /// Finds out what limits hold at `time` for `mode`.
+  ///
+  /// Where the map is damaged, those that hold at all times stay.
+  mutating func look(at time: Timestamp?, for mode: TravelMode, in graph: RoadGraph) {
+    guard !speedLimit.conditional.isEmpty else { return }
+    let vehicle = VehicleFacts(mode: mode)
+    let limit = try? graph.limitInForce(on: edge, at: time, vehicle: vehicle)
+    self.limit = limit ?? LimitInForce(regular: speedLimit)
   }
 
   /// Whether a driver would call `other` the same road.

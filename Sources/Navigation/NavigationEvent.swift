@@ -21,7 +21,7 @@ public enum NavigationEvent: Hashable, Sendable {
   /// The road under the traveller is another one; nil off the roads.
   case roadChanged(CurrentRoad?)
   /// The limit is another one.
-  case speedLimitChanged(SpeedLimit)
+  case speedLimitChanged(LimitInForce)
   case tunnel(TunnelStatus)
   case speeding(Speeding)
   /// How far it is; for every fix on a route until it ends.

@@ -116,7 +116,7 @@ extension NavigationState {
   mutating func locate(
     _ fix: LocationFix?, _ matched: MatchedPosition?, onRoute: RoutePosition?, _ speed: Speed
   ) -> (update: LocationUpdate, events: [NavigationEvent]) {
-    let changes = surroundings.move(to: matched)
+    let changes = surroundings.move(to: matched, at: time)
     let update = LocationUpdate(
       original: fix, matched: matched, road: surroundings.road, onRoute: onRoute, speed: speed,
       isEstimated: fix == nil)

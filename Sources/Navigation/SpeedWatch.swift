@@ -12,8 +12,8 @@ struct SpeedWatch: Hashable, Sendable {
   init(margin: Speed) { self.margin = margin }
 
   /// Takes in the speed and the limit that holds; nil if nothing changes.
-  mutating func update(_ speed: Speed, isMeasured: Bool, limit: SpeedLimit?) -> Speeding? {
-    let allowed = limit?.posted?.kilometersPerHour.map(Speed.kilometersPerHour)
+  mutating func update(_ speed: Speed, isMeasured: Bool, limit: LimitInForce?) -> Speeding? {
+    let allowed = limit?.effective?.kilometersPerHour.map(Speed.kilometersPerHour)
     let wasExceeding = isExceeding
     if let allowed {
       // Between the limit and the limit with its margin nothing changes.

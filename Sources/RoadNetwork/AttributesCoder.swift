@@ -8,11 +8,21 @@ enum AttributesCoder {
   private enum Field: UInt64, CaseIterable {
     case name = 1, localizedName, ref, junctionRef, tunnelName, bridgeName
     case forwardLimit = 16, forwardDestination, forwardDestinationRef, forwardDestinationStreet
+    case forwardConditional, forwardLanes, forwardSchool
     case backwardLimit = 32, backwardDestination, backwardDestinationRef, backwardDestinationStreet
+    case backwardConditional, backwardLanes, backwardSchool
+
+    /// The field that says the same of the other direction; itself where there is none.
+    var along: Field { rawValue < 32 ? self : Field(rawValue: rawValue - 16) ?? self }
+    var isAlong: Bool { rawValue < 32 }
   }
 
+  /// The numbers of the rules of the tile.
+  typealias RuleNumbers = [TimeRule: Int]
+
   static func encoded(
-    roads: [RoadAttributes], segmentRoads: [Int], nodes: [NodeAttributes]
+    roads: [RoadAttributes], segmentRoads: [Int], nodes: [NodeAttributes],
+    rules: RuleNumbers = [:]
   ) throws(TileFormatError) -> [UInt8] {
     guard !(roads.isEmpty && nodes.isEmpty) else { return [] }
     var texts = TextTable()
@@ -22,7 +32,7 @@ enum AttributesCoder {
     for road in roads {
       body.appendSigned(road.wayID &- previousWay)
       previousWay = road.wayID
-      append(road, to: &body, texts: &texts)
+      append(road, to: &body, texts: &texts, rules)
     }
     body.appendVarint(segmentRoads.count)
     var previousRoad = 0
@@ -36,7 +46,8 @@ enum AttributesCoder {
   }
 
   private static func append(
-    _ road: RoadAttributes, to body: inout ByteWriter, texts: inout TextTable
+    _ road: RoadAttributes, to body: inout ByteWriter, texts: inout TextTable,
+    _ rules: RuleNumbers
   ) {
     func field(_ field: Field, _ values: String...) {
       body.appendVarint(field.rawValue)
@@ -50,12 +61,7 @@ enum AttributesCoder {
     if let name = road.tunnelName { field(.tunnelName, name) }
     if let name = road.bridgeName { field(.bridgeName, name) }
     for (direction, base) in [(road.forward, Field.forwardLimit), (road.backward, .backwardLimit)] {
-      if direction.speedLimit != .unknown {
-        let values = SpeedLimitCoder.encoded(direction.speedLimit)
-        body.appendVarint(base.rawValue)
-        body.appendVarint(values.count)
-        for value in values { body.appendVarint(value) }
-      }
+      appendLimits(of: direction, base, to: &body, rules)
       let lists = [
         direction.destinations, direction.destinationRefs, direction.destinationStreets,
       ]
@@ -65,6 +71,31 @@ enum AttributesCoder {
       }
     }
     body.appendVarint(0)
+  }
+
+  /// Limits as numbers; fields that follow the one numbered `base`.
+  private static func appendLimits(
+    of direction: DirectedAttributes, _ base: Field, to body: inout ByteWriter,
+    _ rules: RuleNumbers
+  ) {
+    func field(_ number: Field, _ values: [UInt64]) {
+      body.appendVarint(number.rawValue + base.rawValue - Field.forwardLimit.rawValue)
+      body.appendVarint(values.count)
+      for value in values { body.appendVarint(value) }
+    }
+    let limit = direction.speedLimit
+    let regular = SpeedLimit(
+      posted: limit.posted, source: limit.source, advisory: limit.advisory)
+    if regular != .unknown { field(.forwardLimit, SpeedLimitCoder.encoded(limit)) }
+    for conditional in limit.conditional {
+      let rule = rules[conditional.rule] ?? 0
+      field(.forwardConditional, SpeedLimitCoder.encoded(conditional, rule: rule))
+    }
+    if !limit.lanes.isEmpty {
+      let lanes = limit.lanes.prefix(maximumValues)
+      field(.forwardLanes, SpeedLimitCoder.encoded(lanes: Array(lanes)))
+    }
+    if direction.isSchoolZone { field(.forwardSchool, []) }
   }
 
   private static func append(
@@ -86,7 +117,7 @@ enum AttributesCoder {
   }
 
   /// No field has more values.
-  private static let maximumValues = 3
+  private static let maximumValues = 32
 
   /// What the section holds.
   struct Contents: Sendable {
@@ -100,7 +131,7 @@ enum AttributesCoder {
   /// No tile has more roads or segments than edges, so the memory for them is bounded by what the
   /// tile itself takes.
   static func decoded(
-    _ reader: inout ByteReader, edgeCount: Int, nodeCount: Int
+    _ reader: inout ByteReader, edgeCount: Int, nodeCount: Int, rules: [TimeRule] = []
   ) throws(TileFormatError) -> Contents {
     var contents = Contents()
     guard !reader.isAtEnd else { return contents }
@@ -110,7 +141,7 @@ enum AttributesCoder {
     var way: Int64 = 0
     for _ in 0..<roadCount {
       way &+= try reader.readSigned()
-      contents.roads.append(try road(way: way, &reader, texts))
+      contents.roads.append(try road(way: way, &reader, texts, rules))
     }
     let segmentCount = try reader.readIndex(below: edgeCount + 1)
     contents.segmentRoads.reserveCapacity(segmentCount)
@@ -125,7 +156,7 @@ enum AttributesCoder {
   }
 
   private static func road(
-    way: Int64, _ reader: inout ByteReader, _ texts: [String]
+    way: Int64, _ reader: inout ByteReader, _ texts: [String], _ rules: [TimeRule]
   ) throws(TileFormatError) -> RoadAttributes {
     var road = RoadAttributes(wayID: way)
     while true {
@@ -138,10 +169,9 @@ enum AttributesCoder {
         if place < maximumValues { values.append(value) }
       }
       guard let field = Field(rawValue: number) else { continue }
-      if field == .forwardLimit || field == .backwardLimit {
-        let limit = try SpeedLimitCoder.decoded(values)
-        if field == .forwardLimit { road.forward.speedLimit = limit }
-        if field == .backwardLimit { road.backward.speedLimit = limit }
+      if field.isAlong {
+        if try setLimit(field, values, rules, in: &road.forward) { continue }
+      } else if try setLimit(field.along, values, rules, in: &road.backward) {
         continue
       }
       let count = field == .localizedName ? 2 : 1
@@ -149,6 +179,27 @@ enum AttributesCoder {
       else { throw .invalid("a text that is not there") }
       set(field, texts[Int(values[count - 1])], first: texts[Int(values[0])], in: &road)
     }
+  }
+
+  /// Keeps what a field with numbers says; false if it is one with texts.
+  private static func setLimit(
+    _ field: Field, _ values: [UInt64], _ rules: [TimeRule], in road: inout DirectedAttributes
+  ) throws(TileFormatError) -> Bool {
+    switch field {
+    case .forwardLimit:
+      let limit = try SpeedLimitCoder.decoded(values)
+      road.speedLimit.posted = limit.posted
+      road.speedLimit.source = limit.source
+      road.speedLimit.advisory = limit.advisory
+    case .forwardConditional:
+      if let limit = try SpeedLimitCoder.conditional(values, rules) {
+        road.speedLimit.conditional.append(limit)
+      }
+    case .forwardLanes: road.speedLimit.lanes = try SpeedLimitCoder.lanes(values)
+    case .forwardSchool: road.isSchoolZone = true
+    default: return false
+    }
+    return true
   }
 
   private static func set(
@@ -168,7 +219,9 @@ enum AttributesCoder {
     case .backwardDestination: road.backward.destinations.append(text)
     case .backwardDestinationRef: road.backward.destinationRefs.append(text)
     case .backwardDestinationStreet: road.backward.destinationStreets.append(text)
-    case .forwardLimit, .backwardLimit: break
+    case .forwardLimit, .forwardConditional, .forwardLanes, .forwardSchool, .backwardLimit,
+      .backwardConditional, .backwardLanes, .backwardSchool:
+      break
     }
   }
 

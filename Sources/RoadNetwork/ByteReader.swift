@@ -73,6 +73,13 @@ struct ByteReader {
     return String(decoding: bytes[position..<position + count], as: UTF8.self)
   }
 
+  /// The next bytes, to be read apart.
+  mutating func readPart() throws(TileFormatError) -> ByteReader {
+    let count = try readCount()
+    defer { position += count }
+    return ByteReader(bytes, range: position..<position + count)
+  }
+
   /// All that is left, as records that hold only integers.
   ///
   /// The caller names a record type whose every bit pattern is a value.

@@ -42,6 +42,8 @@ public struct EdgeFlags: OptionSet, Hashable, Sendable {
   public static let drivesOnLeft = EdgeFlags(rawValue: 1 << 22)
   /// The edge's duration is known and stored (ferries): see ``RoadTile/fixedDuration(of:)``.
   public static let hasFixedDuration = EdgeFlags(rawValue: 1 << 23)
+  /// ``RoadTile/vehicleLimits(of:)`` is not empty.
+  public static let hasVehicleLimits = EdgeFlags(rawValue: 1 << 24)
 }
 
 /// A directed edge as it lies in a tile: 24 bytes.
@@ -89,6 +91,15 @@ public struct EdgeRecord: Hashable, Sendable {
   }
   /// Whether the law sets no limit in this direction.
   @inlinable public var isUnlimited: Bool { maximumSpeedCode == 255 }
+  /// Sets the legal limit in this direction for cars.
+  public mutating func setMaximumSpeed(_ limit: LimitValue?) {
+    switch limit {
+    case nil: maximumSpeedCode = 0
+    case .unlimited: maximumSpeedCode = 255
+    case .kilometersPerHour(let speed):
+      maximumSpeedCode = UInt8(max(1, min(254, speed.rounded())))
+    }
+  }
   /// Direction in which the edge leaves its tail, in steps of 360/256 degrees.
   @inlinable public var departureBearingStep: UInt8 { departureStep }
   /// Direction in which the edge reaches its head, in steps of 360/256 degrees.

@@ -7,15 +7,19 @@ public struct DirectedAttributes: Hashable, Sendable {
   public var destinationRefs: [String]
   /// Streets on that sign.
   public var destinationStreets: [String]
+  /// Whether the map marks the road as a school zone.
+  public var isSchoolZone: Bool
 
   public init(
     speedLimit: SpeedLimit = .unknown, destinations: [String] = [],
-    destinationRefs: [String] = [], destinationStreets: [String] = []
+    destinationRefs: [String] = [], destinationStreets: [String] = [],
+    isSchoolZone: Bool = false
   ) {
     self.speedLimit = speedLimit
     self.destinations = destinations
     self.destinationRefs = destinationRefs
     self.destinationStreets = destinationStreets
+    self.isSchoolZone = isSchoolZone
   }
 }
 

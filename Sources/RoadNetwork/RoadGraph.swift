@@ -129,6 +129,12 @@ extension RoadGraph {
     }
   }
 
+  /// What depends on the time in the tile of `edge`.
+  public func rules(around edge: EdgeID) throws -> TileRules {
+    let tile = try checked(edge)
+    return try corrupt(edge.tile) { () throws(TileFormatError) in try tile.rules() }
+  }
+
   /// What is told about `node`.
   public func attributes(of node: NodeID) throws -> NodeAttributes {
     let tile = try tile(node.tile)

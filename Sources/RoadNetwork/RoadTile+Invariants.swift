@@ -47,6 +47,16 @@ extension RoadTile {
     if let last = noted.last, last >= edges.count { throw .invalid("a duration of no edge") }
   }
 
+  /// Checks that limits of vehicles are noted for edges of the tile, in their order.
+  func checkVehicleLimits() throws(TileFormatError) {
+    for (limit, next) in zip(vehicleLimits, vehicleLimits.dropFirst()) where limit > next {
+      throw .invalid("vehicle limits out of order")
+    }
+    if let last = vehicleLimits.last, last.edge >= edges.count {
+      throw .invalid("a vehicle limit of no edge")
+    }
+  }
+
   /// Checks what reading on demand would check, and what every writer keeps to: shapes, roads,
   /// node ids, and that the two edges of a road piece name each other.
   ///
@@ -72,6 +82,10 @@ extension RoadTile {
       throw .invalid("crossing roads out of order")
     }
     for node in nodes.indices { _ = try attributes(ofNode: node) }
+    let rules = try rules().rules
+    for exception in turnExceptions where exception.timeRule > rules.count {
+      throw .invalid("a turn under rule \(exception.timeRule) of \(rules.count)")
+    }
   }
 
   private func checkTwin(of edge: Int) throws(TileFormatError) {

@@ -20,6 +20,8 @@ public final class RoadTile: Sendable {
   public let turnExceptions: [TurnException]
   /// Edges of other tiles that cross this one although neither end lies in it, ascending.
   public let crossings: [EdgeID]
+  /// Limits of size and weight, ordered by edge.
+  public let vehicleLimits: [VehicleLimit]
   private let durations: [DurationRecord]
   private let tails: [UInt32]
   private let frame: TileFrame
@@ -29,6 +31,7 @@ public final class RoadTile: Sendable {
   private struct Details {
     var shapes: TileShapes?
     var attributes: AttributesCoder.Contents?
+    var rules: TileRules?
   }
 
   /// Reads the tile `id` from `bytes`.
@@ -45,10 +48,12 @@ public final class RoadTile: Sendable {
     copyBases = try Self.records(frame, .copies)
     turnExceptions = try Self.records(frame, .turnExceptions)
     durations = try Self.records(frame, .durations)
+    vehicleLimits = try Self.records(frame, .vehicleLimits)
     crossings = try Self.crossings(frame)
     tails = try Self.tails(nodes: nodes, edgeCount: edges.count)
     try checkIndexes()
     try checkOrder(of: durations.map(\.edge))
+    try checkVehicleLimits()
   }
 
   private static func records<Record>(
@@ -151,7 +156,7 @@ extension RoadTile {
   }
 
   /// The first place at which `isAfter` holds, in something that is ordered by it.
-  private func partition<Element>(_ array: [Element], _ isAfter: (Element) -> Bool) -> Int {
+  func partition<Element>(_ array: [Element], _ isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (0, array.count)
     while low < high {
       let middle = (low + high) / 2
@@ -209,11 +214,22 @@ extension RoadTile {
     return contents.nodes[node]
   }
 
+  /// What depends on the time in this tile; read once.
+  ///
+  /// - Throws: ``TileFormatError`` if the rules of the tile are damaged.
+  public func rules() throws(TileFormatError) -> TileRules {
+    if let known = details.withLock({ $0.rules }) { return known }
+    var reader = try frame.reader(of: .rules)
+    let rules = try TileRules.decoded(&reader, edgeCount: edges.count)
+    details.withLock { $0.rules = rules }
+    return rules
+  }
+
   private func attributes() throws(TileFormatError) -> AttributesCoder.Contents {
     if let known = details.withLock({ $0.attributes }) { return known }
     var reader = try frame.reader(of: .attributes)
     let contents = try AttributesCoder.decoded(
-      &reader, edgeCount: edges.count, nodeCount: nodes.count)
+      &reader, edgeCount: edges.count, nodeCount: nodes.count, rules: try rules().rules)
     details.withLock { $0.attributes = contents }
     return contents
   }

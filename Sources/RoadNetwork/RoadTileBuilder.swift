@@ -35,6 +35,12 @@ public struct RoadTileBuilder: Sendable {
   private var exceptions: [TurnException] = []
   private var crossings: [CrossingRecord] = []
   private var durations: [DurationRecord] = []
+  private var vehicleLimits: [VehicleLimit] = []
+  private var rules: [TimeRule] = []
+  private var ruleNumbers: [TimeRule: Int] = [:]
+  private var conditions: [(edge: UInt32, conditions: [(AccessCondition, Int)])] = []
+  /// The clocks and holidays of the tile.
+  public var calendar = LocalCalendar.unknown
 
   /// Begins the tile `id`.
   public init(id: TileID) {
@@ -55,8 +61,42 @@ public struct RoadTileBuilder: Sendable {
 
   /// Adds what is told about a road, and returns its place for ``SegmentDraft/road``.
   public mutating func addRoad(_ road: RoadAttributes) -> Int {
+    for limit in road.forward.speedLimit.conditional + road.backward.speedLimit.conditional {
+      _ = addRule(limit.rule)
+    }
     roads.append(road)
     return roads.count - 1
+  }
+
+  /// Adds a rule, and returns its number for ``TurnException/timeRule``: 0 for always.
+  public mutating func addRule(_ rule: TimeRule) -> UInt32 {
+    if rule == .always { return 0 }
+    if let number = ruleNumbers[rule] { return UInt32(number) }
+    rules.append(rule)
+    ruleNumbers[rule] = rules.count
+    return UInt32(rules.count)
+  }
+
+  /// Sets which sizes and weights may pass the last added edge.
+  public mutating func setVehicleLimits(_ limits: [VehicleLimit]) {
+    precondition(!edges.isEmpty, "limits need their edge first")
+    guard !limits.isEmpty else { return }
+    let edge = edges.count - 1
+    edges[edge].flags.insert(.hasVehicleLimits)
+    vehicleLimits += limits.map { limit in
+      var limit = limit
+      limit.edge = UInt32(edge)
+      return limit
+    }.sorted()
+  }
+
+  /// Sets under what conditions the access of the last added edge differs, in the order in which
+  /// they count.
+  public mutating func setConditions(_ list: [AccessCondition]) {
+    precondition(!edges.isEmpty, "conditions need their edge first")
+    guard !list.isEmpty else { return }
+    let numbered = list.map { ($0, Int(addRule($0.rule))) }
+    conditions.append((UInt32(edges.count - 1), numbered))
   }
 
   /// Adds a segment, and returns its place for ``EdgeDraft/segment``.
@@ -128,7 +168,9 @@ public struct RoadTileBuilder: Sendable {
         .neighbours: records(neighbours.dropFirst().map(\.rawValue)),
         .copies: records(copyBases), .turnExceptions: records(exceptions),
         .crossings: records(crossings), .durations: records(durations),
+        .vehicleLimits: records(vehicleLimits),
         .shapes: encodedShapes(), .attributes: try encodedAttributes(),
+        .rules: TileRules.encoded(calendar, rules, conditions),
       ])
   }
 
@@ -166,6 +208,7 @@ public struct RoadTileBuilder: Sendable {
 
   private func encodedAttributes() throws(TileFormatError) -> [UInt8] {
     try AttributesCoder.encoded(
-      roads: roads, segmentRoads: segments.map(\.road), nodes: nodeAttributes)
+      roads: roads, segmentRoads: segments.map(\.road), nodes: nodeAttributes,
+      rules: ruleNumbers)
   }
 }

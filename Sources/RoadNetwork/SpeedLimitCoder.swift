@@ -18,6 +18,36 @@ enum SpeedLimitCoder {
       posted: try value(values[0]), source: source, advisory: try value(values[2]))
   }
 
+  /// Kind, value, modes and rule; `rule` is the number of the rule in the tile, 0 for always.
+  static func encoded(_ limit: ConditionalLimit, rule: Int) -> [UInt64] {
+    [
+      UInt64(limit.kind.rawValue), code(limit.value), UInt64(limit.modes.rawValue), UInt64(rule),
+    ]
+  }
+
+  /// Nil for a kind that a later version adds.
+  static func conditional(
+    _ values: [UInt64], _ rules: [TimeRule]
+  ) throws(TileFormatError) -> ConditionalLimit? {
+    guard values.count >= 4, values[2] <= 0xff, values[3] <= UInt64(rules.count),
+      let limit = try value(values[1])
+    else { throw .invalid("a conditional limit of \(values.count) numbers") }
+    guard let kind = ConditionalLimit.Kind(rawValue: UInt8(clamping: values[0])) else {
+      return nil
+    }
+    return ConditionalLimit(
+      kind, limit, modes: ModeSet(rawValue: UInt8(values[2])),
+      rule: values[3] == 0 ? .always : rules[Int(values[3]) - 1])
+  }
+
+  static func encoded(lanes: [LimitValue?]) -> [UInt64] { lanes.map(code) }
+
+  static func lanes(_ values: [UInt64]) throws(TileFormatError) -> [LimitValue?] {
+    var lanes: [LimitValue?] = []
+    for code in values { lanes.append(try value(code)) }
+    return lanes
+  }
+
   private static func code(_ value: LimitValue?) -> UInt64 {
     switch value {
     case nil: return unknown

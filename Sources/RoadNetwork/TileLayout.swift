@@ -25,9 +25,11 @@ enum TileLayout {
     case durations = 7
     case shapes = 8
     case attributes = 9
+    case rules = 10
+    case vehicleLimits = 11
 
     /// Cold sections are packed; hot ones are read in place.
-    var isPacked: Bool { self == .shapes || self == .attributes }
+    var isPacked: Bool { self == .shapes || self == .attributes || self == .rules }
   }
 
   enum Coding: UInt8 {

@@ -30,7 +30,11 @@ public struct TileShapes: Sendable {
       segmentOfEdge.append(UInt32(owners.count))
       isAgainst.append(false)
       owners.append(UInt32(edge))
+      let known = points.count
       try readPoints(&reader, from: tile.nodes[tile.tail(of: edge)].coordinate)
+      guard points.count > known || tile.edges[edge].headSlot == 0 else {
+        throw .invalid("edge \(edge) without its end")
+      }
     }
     boxes = owners.indices.map { segment in StepBox(line(ofSegment: segment, in: tile).points) }
   }
@@ -115,7 +119,12 @@ public struct StepBox: Hashable, Sendable {
       east = max(east, point.longitudeE7)
       north = max(north, point.latitudeE7)
     }
+    if Int64(east) - Int64(west) > Self.halfGlobe {
+      (west, east) = (Int32(-Self.halfGlobe), Int32(Self.halfGlobe))
+    }
   }
+
+  private static let halfGlobe: Int64 = 1_800_000_000
 
   /// Whether the boxes share a point.
   @inlinable public func intersects(_ other: StepBox) -> Bool {

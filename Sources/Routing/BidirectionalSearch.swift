@@ -86,7 +86,7 @@ struct BidirectionalSearch {
     }
     for anchor in ends.destinations {
       let cost = headStart - graph.costBehind(anchor) + anchor.penalty
-      for form in graph.forms(of: graph.bases[Int(anchor.state)], rule)
+      for form in graph.finalStates(at: anchor, rule)
       where backward.improve(form, to: cost, from: SearchGraph.none) {
         backward.queue.insert(form, priority: key(cost, form, graph, .backward))
       }

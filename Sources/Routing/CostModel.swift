@@ -32,12 +32,27 @@ public struct CostModel: Sendable {
     }
   }
 
+  /// Whether the profile may use the edge `index` of `tile`, by access, size and weight.
+  public func isOpen(_ index: Int, in tile: RoadTile) -> Bool {
+    tile.edges[index].access[profile.mode] != .no
+      && tile.vehicleLimits(of: index).allSatisfy { $0.admits(profile.vehicle) }
+  }
+
+  /// The cost of travelling all of the edge `index` of `tile`, with ``localBit``; ``closed`` if
+  /// that is not allowed.
+  public func cost(of index: Int, in tile: RoadTile) -> UInt32 {
+    guard isOpen(index, in: tile) else { return Self.closed }
+    let record = tile.edges[index]
+    let hasDuration = record.flags.contains(.hasFixedDuration)
+    return cost(of: record, fixedDuration: hasDuration ? tile.fixedDuration(of: index) : nil)
+  }
+
   /// The cost of travelling all of `edge`, with ``localBit``; ``closed`` if that is not allowed.
   ///
   /// `fixedDuration` is the timetable duration in tenths of a second, where there is one.
   public func cost(of edge: EdgeRecord, fixedDuration: UInt32? = nil) -> UInt32 {
     let access = edge.access[profile.mode]
-    guard access != .no else { return Self.closed }
+    guard access != .no, !profile.excludedRoads.contains(edge) else { return Self.closed }
     let flags = edge.flags
     let length = Double(edge.lengthDecimeters)
     var milliseconds = length * rate(of: edge, flags)

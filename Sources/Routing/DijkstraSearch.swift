@@ -32,7 +32,7 @@ struct DijkstraSearch {
         let next = cost + step.cost
         guard next < costLimit else { continue }
         for anchor in ends.destinations
-        where space.graph.bases[Int(anchor.state)] == space.graph.bases[Int(step.state)] {
+        where space.graph.accepts(step.state, at: anchor) {
           let total = next - space.graph.costBehind(anchor) + anchor.penalty
           if total < min(best?.cost ?? .max, last?.cost ?? .max) {
             last = (state, step.state, total)
@@ -57,7 +57,7 @@ struct DijkstraSearch {
   ) throws -> SearchOutcome {
     space.backward.grow(to: space.graph.stateCount)
     for anchor in ends.destinations {
-      for form in space.graph.forms(of: space.graph.bases[Int(anchor.state)], rule)
+      for form in space.graph.finalStates(at: anchor, rule)
       where space.backward.improve(form, to: 0, from: SearchGraph.none) {
         space.backward.queue.insert(form, priority: 0)
       }

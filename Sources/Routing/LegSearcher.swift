@@ -3,28 +3,46 @@ import RoadNetwork
 /// Searches one leg: first so that local roads serve the ends only; if nothing is found, over them.
 struct LegSearcher {
   let algorithm: SearchAlgorithm
-  /// Whether a path was found only over roads for residents.
-  private(set) var passesPrivateRoad = false
   /// Tiles that searches without success have met and missed.
   private(set) var missingTiles: Set<TileID> = []
 
   init(algorithm: SearchAlgorithm) { self.algorithm = algorithm }
 
-  /// The cheapest path between `ends`.
+  /// The cheapest path between `ends`; with a departure, the earliest to arrive.
   mutating func search(
+    _ ends: SearchEnds, departure: Departure? = nil, in space: inout SearchSpace
+  ) throws -> SearchOutcome {
+    guard !ends.origins.isEmpty, !ends.destinations.isEmpty else {
+      // Nothing is seen: labels of an earlier search must not tell what is an island.
+      space.reset()
+      return ends.origins.isEmpty ? .originsExhausted : .destinationsExhausted
+    }
+    guard let departure else { return try search(ends, in: &space) }
+    if let path = try TimedSearch.path(ends, .endsOnly, departure, in: &space) {
+      return .found(path)
+    }
+    if var path = try TimedSearch.path(ends, .passable, departure, in: &space) {
+      path.passesPrivateRoad = true
+      return .found(path)
+    }
+    // Whether the ends lie on islands does not depend on the hour.
+    let anyTime = try search(ends, in: &space)
+    if case .found = anyTime { return .closedAtThatTime }
+    return anyTime
+  }
+
+  private mutating func search(
     _ ends: SearchEnds, in space: inout SearchSpace
   ) throws -> SearchOutcome {
-    guard !ends.origins.isEmpty else { return .originsExhausted }
-    guard !ends.destinations.isEmpty else { return .destinationsExhausted }
     let strict = try run(ends, .endsOnly, in: &space)
     if case .found = strict { return strict }
     let passing = try run(ends, .passable, in: &space)
-    if case .found = passing {
-      passesPrivateRoad = true
-    } else {
+    guard case .found(var path) = passing else {
       missingTiles.formUnion(space.graph.missing)
+      return passing
     }
-    return passing
+    path.passesPrivateRoad = true
+    return .found(path)
   }
 
   private func run(

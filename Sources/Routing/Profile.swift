@@ -26,8 +26,12 @@ public struct Profile: Hashable, Sendable {
   /// Whether the traveller may turn round anywhere and is free of turn restrictions.
   public var ignoresTurnRestrictions: Bool
   public var turnCosts: TurnCosts
+  /// Sizes and weights, as far as they are known: what is unknown closes no road.
+  public var vehicle = VehicleFacts()
   /// How far a waypoint may lie from a road.
   public var snapRadius: Distance
+  /// Roads that are treated as if they were closed.
+  public var excludedRoads: RoadKinds = []
 
   /// What turning and waiting cost, in seconds.
   public struct TurnCosts: Hashable, Sendable {

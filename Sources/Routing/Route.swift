@@ -9,11 +9,22 @@ public struct Route: Hashable, Sendable {
   public var profile: Profile
   /// What the traveller should know about the route, in the order of travel.
   public var notices: [RouteNotice]
+  /// When the trip starts; nil where it does not matter.
+  public var departure: Departure?
 
-  public init(legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = []) {
+  public init(
+    legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = [],
+    departure: Departure? = nil
+  ) {
     self.legs = legs
     self.profile = profile
     self.notices = notices
+    self.departure = departure
+  }
+
+  /// When the leg `index` starts, without stops before it; nil where that does not matter.
+  public func departure(ofLeg index: Int) -> Departure? {
+    departure?.later(by: legs[..<index].reduce(.zero) { $0 + $1.duration })
   }
 
   /// The length of all legs.
@@ -102,10 +113,12 @@ public struct SnappedPosition: Hashable, Sendable {
   public var distance: Distance
   /// On which side of `edge` the requested position lies; nil if it is on the road.
   public var side: RoadSide?
+  /// The direction of `edge` at `position`; nil if it is not known.
+  public var bearing: Bearing?
 
   public init(
     requested: Coordinate, position: Coordinate, edge: EdgeID, offset: Distance,
-    distance: Distance, side: RoadSide? = nil
+    distance: Distance, side: RoadSide? = nil, bearing: Bearing? = nil
   ) {
     self.requested = requested
     self.position = position
@@ -113,6 +126,7 @@ public struct SnappedPosition: Hashable, Sendable {
     self.offset = offset
     self.distance = distance
     self.side = side
+    self.bearing = bearing
   }
 }
 

@@ -8,8 +8,24 @@ struct RouteDescriber {
 
   func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
     Route(
-      legs: try plan.legs.map(leg), profile: request.profile,
-      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [])
+      legs: try legs(plan, request.waypoints), profile: request.profile,
+      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [],
+      departure: request.departure)
+  }
+
+  /// The legs from stopover to stopover; where the route only passes, it goes on in the same leg.
+  private func legs(_ plan: RoutePlan, _ waypoints: [Waypoint]) throws -> [RouteLeg] {
+    var legs: [RouteLeg] = []
+    for (index, planned) in plan.legs.enumerated() {
+      let next = try leg(planned)
+      let isPassed = waypoints.indices.contains(index) && waypoints[index].kind == .passThrough
+      if let last = legs.last, isPassed {
+        legs[legs.count - 1] = last.joined(with: next)
+      } else {
+        legs.append(next)
+      }
+    }
+    return legs
   }
 
   private func leg(_ plan: PlannedLeg) throws -> RouteLeg {
@@ -32,7 +48,7 @@ struct RouteDescriber {
       path.append(
         PathEdge(
           edge: EdgeID(tile: tile.id, index: UInt32(edge)), start: start, end: end,
-          duration: duration(of: state, plan, isFirst, isLast),
+          duration: duration(of: index, plan),
           turnDuration: .milliseconds(turn), points: first...points.count - 1))
     }
     let leg = RouteLeg(
@@ -40,11 +56,11 @@ struct RouteDescriber {
     return withoutEmptyEnds(leg)
   }
 
-  private func duration(
-    of state: UInt32, _ plan: PlannedLeg, _ isFirst: Bool, _ isLast: Bool
-  ) -> Duration {
-    let from = isFirst ? search.costBefore(plan.path.origin) : 0
-    let to = isLast ? search.costBefore(plan.path.destination) : search.costs[Int(state)]
+  private func duration(of index: Int, _ plan: PlannedLeg) -> Duration {
+    let path = plan.path
+    let whole = path.edgeCosts?[index] ?? search.costs[Int(path.states[index])]
+    let from = index == 0 ? path.origin.part(of: whole) : 0
+    let to = index == path.states.count - 1 ? path.destination.part(of: whole) : whole
     return .milliseconds(to > from ? to - from : 0)
   }
 

@@ -29,22 +29,39 @@ struct RoutePlanner {
     for index in request.waypoints.indices {
       choices.append(try choice(for: index, .nearest, space.graph))
     }
-    var direct: SearchPath?
-    for index in 0..<choices.count - 1 { direct = try connect(index, in: &space) }
+    let direct = try connectAll(in: &space)
     let legs: [PlannedLeg]
     if choices.count == 2, let direct {
       legs = [try plannedLeg(0, direct, space.graph)]
     } else {
       legs = try legsOverInnerWaypoints(in: &space)
     }
-    return RoutePlan(legs: legs, passesPrivateRoad: searcher.passesPrivateRoad)
+    return RoutePlan(
+      legs: legs, passesPrivateRoad: legs.contains { $0.path.passesPrivateRoad })
   }
 
-  private func choice(
+  /// Settles on places between which there are paths, and returns the path of the last leg.
+  ///
+  /// What is dropped at an inner waypoint for the sake of one leg may have served the leg before,
+  /// so that is looked at again. Places are only ever dropped, and added twice at most, so this
+  /// ends.
+  private mutating func connectAll(in space: inout SearchSpace) throws -> SearchPath? {
+    var path: SearchPath?
+    var index = 0
+    while index < choices.count - 1 {
+      let before = choices[index].candidates
+      path = try connect(index, in: &space)
+      let isChanged = choices[index].candidates != before
+      index += isChanged && index > 0 ? -1 : 1
+    }
+    return path
+  }
+
+  func choice(
     for index: Int, _ reach: WaypointChoice.Reach, _ graph: SearchGraph
   ) throws -> WaypointChoice {
     let waypoint = request.waypoints[index]
-    let radius = request.profile.snapRadius
+    let radius = waypoint.snapRadius ?? request.profile.snapRadius
     do {
       let choice = try WaypointChoice(
         waypoint, reach, Snapper(graph: graph.source, model: graph.model), within: radius)
@@ -66,11 +83,17 @@ struct RoutePlanner {
       let ends = SearchEnds(
         origins: try choices[index].anchors(in: &space.graph),
         destinations: try choices[index + 1].anchors(in: &space.graph))
-      switch try searcher.search(ends, in: &space) {
+      // When a later leg starts is not known yet.
+      let departure = index == 0 ? request.departure : nil
+      switch try searcher.search(ends, departure: departure, in: &space) {
       case .found(let path): return path
-      case .originsExhausted: try drop(index, seenBy: space.forward, leg: index, &space.graph)
+      case .closedAtThatTime: throw RoutingError.noRoute(fromWaypoint: index)
+      case .originsExhausted:
+        try drop(index, seenBy: space.forward, leg: index, &space.graph)
+        if !ends.origins.isEmpty { try leaveIsland(index, leg: index, in: &space) }
       case .destinationsExhausted:
         try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
+        if !ends.destinations.isEmpty { try leaveIsland(index + 1, leg: index, in: &space) }
       }
     }
   }
@@ -86,6 +109,22 @@ struct RoutePlanner {
       try choices[index].drop(in: &graph, where: wasSeen)
     }
     if choices[index].candidates.isEmpty { throw failure(leg) }
+  }
+
+  /// Takes the nearest road near waypoint `index` that lies in a network as large as is asked for.
+  private mutating func leaveIsland(
+    _ index: Int, leg: Int, in space: inout SearchSpace
+  ) throws {
+    guard request.leastNetworkSize > 0 else { return }
+    while try !space.reaches(
+      request.leastNetworkSize, from: choices[index].anchors(in: &space.graph))
+    {
+      choices[index].dropNearest()
+      if choices[index].candidates.isEmpty, let wider = choices[index].wider {
+        choices[index] = try choice(for: index, wider, space.graph)
+      }
+      if choices[index].candidates.isEmpty { throw failure(leg) }
+    }
   }
 
   private func failure(_ index: Int) -> RoutingError {
@@ -120,22 +159,39 @@ extension RoutePlanner {
     in space: inout SearchSpace
   ) throws -> [PlannedLeg] {
     var arrivals: [[Arrival]] = []
+    var departure = request.departure
     for index in 0..<choices.count - 1 {
       let origins = try departures(index, after: arrivals.last, in: &space)
       let destinations = try choices[index + 1].anchors(in: &space.graph)
       let isLast = index == choices.count - 2
-      let groups = isLast ? [destinations] : destinations.map { [$0] }
+      let groups =
+        isLast ? [destinations] : singleForms(of: destinations, in: &space.graph).map { [$0] }
       var reached: [Arrival] = []
       for group in groups {
         let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
-        guard case .found(let path) = try searcher.search(ends, in: &space) else { continue }
+        guard
+          case .found(let path) = try searcher.search(ends, departure: departure, in: &space)
+        else { continue }
         let origin = origins.first { $0.anchor == path.origin }
         reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
       }
       guard !reached.isEmpty else { throw failure(index) }
       arrivals.append(reached)
+      departure = departure?.later(by: .milliseconds(reached.map(\.cost).min() ?? 0))
     }
     return try backtrack(arrivals, space.graph)
+  }
+
+  /// The anchors with each form of their edges apart, for a form decides which turns may follow.
+  private func singleForms(of anchors: [Anchor], in graph: inout SearchGraph) -> [Anchor] {
+    anchors.flatMap { anchor in
+      graph.forms(of: graph.bases[Int(anchor.state)], .passable).map { form in
+        var single = anchor
+        single.state = form
+        single.takesAnyForm = false
+        return single
+      }
+    }
   }
 
   /// Where the leg from waypoint `index` may start, and from which arrival each start follows.
@@ -150,6 +206,7 @@ extension RoutePlanner {
     for (place, arrival) in arrivals.enumerated() {
       guard let last = arrival.path.states.last else { continue }
       var anchor = arrival.path.destination
+      anchor.takesAnyForm = true
       // Only differences matter, and small numbers cannot overflow.
       anchor.penalty = arrival.cost - least
       // The first form of a road for residents: the next leg starts where this one stops.

@@ -15,11 +15,45 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
+  /// How far the road may deviate from `heading` to either side, in degrees.
+  public var headingTolerance = 90.0
+  /// Whether a road in another direction is none; else the heading is passed over where none fits.
+  public var insistsOnHeading = false
+  /// On which side of the road the waypoint is to lie.
+  public var approach = Approach.any
+  /// How far the waypoint may lie from a road; nil for what the profile says.
+  public var snapRadius: Distance?
 
   public init(_ coordinate: Coordinate, kind: Kind = .stopover, heading: Bearing? = nil) {
     self.coordinate = coordinate
     self.kind = kind
     self.heading = heading
+  }
+
+  /// From which side a waypoint beside a road for both directions is reached and left.
+  public enum Approach: Hashable, Sendable {
+    case any
+    /// The waypoint lies on the side on which traffic keeps.
+    case curb
+    /// The waypoint lies across the road.
+    case opposite
+  }
+}
+
+/// When a trip starts.
+public struct Departure: Hashable, Sendable {
+  public var time: Timestamp
+  /// How clocks run where the map does not tell.
+  public var assumedZone: TimeZoneRule?
+
+  public init(_ time: Timestamp, assumedZone: TimeZoneRule? = nil) {
+    self.time = time
+    self.assumedZone = assumedZone
+  }
+
+  /// The same trip, so much later.
+  func later(by duration: Duration) -> Departure {
+    Departure(time + duration, assumedZone: assumedZone)
   }
 }
 
@@ -30,13 +64,23 @@ public struct RouteRequest: Hashable, Sendable {
   public var profile: Profile
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints: Bool
+  /// When the trip starts: rules by hours then count at the time at which their place is reached.
+  ///
+  /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
+  /// are closed at some hours are open.
+  public var departure: Departure?
+  /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
+  /// else from one island to the next.
+  public var leastNetworkSize = 0
 
   public init(
-    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false
+    waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false,
+    departure: Departure? = nil
   ) {
     self.waypoints = waypoints
     self.profile = profile
     self.allowsTurningRoundAtWaypoints = allowsTurningRoundAtWaypoints
+    self.departure = departure
   }
 }
 

@@ -33,19 +33,28 @@ public struct RouteSpan: Hashable, Sendable {
   public var attributes: [StreetAttribute]
   public var road: RoadAttributes
   public var directed: DirectedAttributes
+  /// The limits that hold when the span is passed.
+  public var limit: LimitInForce
 }
 
 extension RoadGraph {
   /// The spans of `leg`, which cover it from start to end.
   ///
+  /// With a departure each limit is the one that holds when its place is passed; else the one
+  /// that holds at all times.
   /// - Throws: ``RoadGraphError`` if the map is damaged.
   /// - Complexity: O(*n*) in the number of edges.
-  public func spans(of leg: RouteLeg, for mode: TravelMode) throws -> [RouteSpan] {
+  public func spans(
+    of leg: RouteLeg, for mode: TravelMode, departure: Departure? = nil
+  ) throws -> [RouteSpan] {
     var spans: [RouteSpan] = []
+    var clock = departure
     var travelled = Distance.zero
     for (index, step) in leg.path.enumerated() {
       let end = travelled + step.distance
-      var span = try span(of: step, at: index, for: mode)
+      clock = clock?.later(by: step.turnDuration)
+      var span = try span(of: step, at: index, for: mode, clock)
+      clock = clock?.later(by: step.duration)
       (span.start, span.end) = (travelled, end)
       travelled = end
       if let last = spans.last, last.continues(into: span) {
@@ -60,7 +69,7 @@ extension RoadGraph {
   }
 
   private func span(
-    of step: PathEdge, at index: Int, for mode: TravelMode
+    of step: PathEdge, at index: Int, for mode: TravelMode, _ clock: Departure?
   ) throws -> RouteSpan {
     let record = try record(of: step.edge)
     let road = try road(of: step.edge)
@@ -68,14 +77,17 @@ extension RoadGraph {
       wayID: road.wayID, path: index..<index + 1, start: .zero, end: .zero,
       duration: step.turnDuration + step.duration, roadClass: record.roadClass,
       attributes: StreetAttribute.all(of: record, for: mode), road: road,
-      directed: record.flags.contains(.reversed) ? road.backward : road.forward)
+      directed: record.flags.contains(.reversed) ? road.backward : road.forward,
+      limit: try limitInForce(
+        on: step.edge, at: clock?.time, vehicle: VehicleFacts(mode: mode),
+        assuming: clock?.assumedZone))
   }
 }
 
 extension RouteSpan {
   fileprivate func continues(into next: RouteSpan) -> Bool {
     wayID == next.wayID && attributes == next.attributes && roadClass == next.roadClass
-      && directed == next.directed
+      && directed == next.directed && limit == next.limit
   }
 }
 

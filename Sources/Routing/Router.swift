@@ -8,7 +8,7 @@ import RoadNetwork
 /// searches have laid out.
 public struct Router: Sendable {
   public let graph: RoadGraph
-  private let spaces: SearchSpacePool
+  let spaces: SearchSpacePool
 
   /// Makes a router on `graph`, with costs of cells over the same roads that ``OverlayBuilder``
   /// made; nothing is read yet.

@@ -11,6 +11,15 @@ struct Anchor: Hashable {
   var candidate = 0
   /// What choosing this place costs, in milliseconds.
   var penalty: UInt32 = 0
+  /// Whether a trip may end here in any form of the edge; else only in the first or the last form
+  /// of `state`.
+  var takesAnyForm = true
+
+  /// The part of the edge's cost that falls to the way from its start to here.
+  func part(of cost: UInt32) -> UInt32 {
+    let whole = Double(cost)
+    return UInt32(max(0, min(whole, (whole * fraction).rounded())))
+  }
 }
 
 /// Between which places a search runs.
@@ -27,6 +36,10 @@ struct SearchPath {
   var destination: Anchor
   /// In milliseconds.
   var cost: UInt32
+  /// Whether the path passes roads for residents between its ends.
+  var passesPrivateRoad = false
+  /// What each whole edge costs at the time of the trip; nil where time does not matter.
+  var edgeCosts: [UInt32]?
 }
 
 /// How a search ended.
@@ -36,13 +49,14 @@ enum SearchOutcome {
   case originsExhausted
   /// All from which the destinations can be reached was seen, and no origin among it.
   case destinationsExhausted
+  /// There is a way, but rules close it at the time of the trip.
+  case closedAtThatTime
 }
 
 extension SearchGraph {
   /// The cost from the start of the edge to `anchor`.
   func costBefore(_ anchor: Anchor) -> UInt32 {
-    let cost = Double(costs[Int(anchor.state)])
-    return UInt32(max(0, min(cost, (cost * anchor.fraction).rounded())))
+    anchor.part(of: costs[Int(anchor.state)])
   }
 
   /// The cost from `anchor` to the end of its edge.
@@ -53,14 +67,25 @@ extension SearchGraph {
   /// The cost of a trip that starts at `anchor`, up to the end of its edge.
   func costAfter(_ anchor: Anchor) -> UInt32 { costBehind(anchor) + anchor.penalty }
 
+  /// Whether a trip that travels in `state` may end at `destination`.
+  func accepts(_ state: UInt32, at destination: Anchor) -> Bool {
+    destination.takesAnyForm
+      ? bases[Int(state)] == bases[Int(destination.state)]
+      : firstForms[Int(state)] == destination.state
+  }
+
+  /// The states in which a trip may end at `destination`.
+  mutating func finalStates(at destination: Anchor, _ rule: LocalRoads) -> [UInt32] {
+    let base = bases[Int(destination.state)]
+    return forms(of: base, rule).filter { accepts($0, at: destination) }
+  }
+
   /// The cheapest way from an origin to a destination ahead of it on the same edge.
   func directPath(_ ends: SearchEnds) -> SearchPath? {
     var best: SearchPath?
     for origin in ends.origins {
       for destination in ends.destinations
-      where bases[Int(origin.state)] == bases[Int(destination.state)]
-        && origin.fraction <= destination.fraction
-      {
+      where accepts(origin.state, at: destination) && origin.fraction <= destination.fraction {
         let cost =
           costBefore(destination) - costBefore(origin) + origin.penalty + destination.penalty
         if cost < best?.cost ?? .max {
@@ -78,7 +103,7 @@ extension SearchGraph {
     let origin = ends.origins.filter { $0.state == first }
       .min { costAfter($0) < costAfter($1) }
     let destination = ends.destinations
-      .filter { bases[Int($0.state)] == bases[Int(last)] }
+      .filter { accepts(last, at: $0) }
       .min { costBefore($0) + $0.penalty < costBefore($1) + $1.penalty }
     guard let origin, let destination else { return nil }
     return SearchPath(states: states, origin: origin, destination: destination, cost: cost)

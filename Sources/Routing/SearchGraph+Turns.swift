@@ -137,9 +137,12 @@ extension SearchGraph {
     where UInt32(exception.ordinal) == ordinal {
       if !exception.isBan {
         let other = blocks[place(ofState: edge)]
-        let copy = UInt32(other.tile.edges.count) &+ exception.copy
-        guard copy < other.tile.stateCount else { return nil }
-        next = other.firstState + copy
+        let copy = other.tile.edges.count + Int(exception.copy)
+        // A tile cannot check its turns into another: a copy of some other edge is no way on.
+        guard copy < other.tile.stateCount,
+          other.tile.base(ofState: copy) == Int(edge - other.firstState)
+        else { return nil }
+        next = other.firstState + UInt32(copy)
       } else if exception.modes.contains(model.profile.mode), exception.timeRule == 0 {
         return nil
       }

@@ -33,6 +33,8 @@ struct SearchGraph {
     static let local = Traits(rawValue: 8)
     /// The form for the last stretch.
     static let last = Traits(rawValue: 16)
+    /// Access or speed may change in the course of time.
+    static let conditional = Traits(rawValue: 32)
   }
 
   var blocks: [Block] = []
@@ -174,9 +176,7 @@ extension SearchGraph {
   private mutating func append(edge index: Int, of block: Block) {
     let record = block.tile.edges[index]
     let flags = record.flags
-    let duration =
-      flags.contains(.hasFixedDuration) ? block.tile.fixedDuration(of: index) : nil
-    let cost = model.cost(of: record, fixedDuration: duration)
+    let cost = model.cost(of: index, in: block.tile)
     let state = UInt32(costs.count)
     let isInside = record.headSlot == 0
     heads.append(isInside ? block.firstNode + record.headIndex : Self.none)
@@ -193,6 +193,7 @@ extension SearchGraph {
       if flags.contains(.hasCopies) { traits.insert(.hasCopies) }
     }
     if flags.contains(.drivesOnLeft) { traits.insert(.leftHand) }
+    if flags.contains(.conditional) { traits.insert(.conditional) }
     if cost != CostModel.closed, cost & CostModel.localBit != 0 { traits.insert(.local) }
     costs.append(cost == CostModel.closed ? cost : cost & CostModel.costMask)
     self.traits.append(traits)

@@ -16,6 +16,24 @@ struct SearchSpace {
     self.overlay = overlay
   }
 
+  /// Whether `count` states can be reached from `anchors`.
+  mutating func reaches(_ count: Int, from anchors: [Anchor]) throws -> Bool {
+    reset()
+    forward.grow(to: graph.stateCount)
+    for anchor in anchors where forward.improve(anchor.state, to: 0, from: SearchGraph.none) {
+      forward.queue.insert(anchor.state, priority: 0)
+    }
+    var steps: [SearchStep] = []
+    while forward.touched.count < count, let state = forward.settleNext() {
+      try graph.collectSuccessors(of: state, .passable, into: &steps)
+      forward.grow(to: graph.stateCount)
+      for step in steps where forward.improve(step.state, to: 0, from: state) {
+        forward.queue.insert(step.state, priority: 0)
+      }
+    }
+    return forward.touched.count >= count
+  }
+
   /// Forgets all labels.
   mutating func reset() {
     forward.reset()

@@ -24,8 +24,8 @@ public struct Snapper: Sendable {
   ///
   /// Each names one direction of its road that the profile may use. At most `limit` places are
   /// returned; equal distances are ordered by edge.
-  /// - Throws: ``RoadGraphError/tileMissing(_:)`` if the tile of `position` is not in the map, or if
-  ///   all roads near it lead into such a tile.
+  /// - Throws: ``RoadGraphError`` or the source's own error if the tile of `position` is missing or
+  ///   damaged, or if no other roads are near it than such as lie in, or lead into, such a tile.
   /// - Complexity: O(*n*) in the number of segments of the tiles touched.
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16
@@ -61,18 +61,18 @@ public struct Snapper: Sendable {
       if isEnough(look, step) { return (look, false) }
     }
     let look = try look(around: position, withinMeters: radius.meters)
-    if look.found.isEmpty, let tile = look.missing { throw RoadGraphError.tileMissing(tile) }
+    if look.found.isEmpty, let failure = look.failure { throw failure }
     return (look, true)
   }
 
   /// What is seen around a position.
-  private struct Look {
+  struct Look {
     var seen: Set<EdgeID> = []
     var found: [SnappedPosition] = []
-    /// The first tile that is not here and into which a road in reach leads.
-    var missing: TileID?
+    /// Why a part of the surroundings could not be seen; the first of several.
+    private(set) var failure: (any Error)?
 
-    mutating func miss(_ tile: TileID) { missing = min(missing ?? tile, tile) }
+    mutating func fail(_ error: any Error) { failure = failure ?? error }
   }
 
   private func look(
@@ -84,7 +84,7 @@ public struct Snapper: Sendable {
     let box = StepBox(corners)
     var look = Look()
     for id in tiles(around: position, corners) {
-      guard let tile = try tileInMap(id) else { continue }
+      guard let tile = tile(id, &look) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount where shapes.box(of: segment).intersects(box) {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
@@ -96,7 +96,7 @@ public struct Snapper: Sendable {
     return look
   }
 
-  private func readShapes(of tile: RoadTile) throws -> TileShapes {
+  func readShapes(of tile: RoadTile) throws -> TileShapes {
     do {
       return try tile.shapes()
     } catch {
@@ -104,11 +104,14 @@ public struct Snapper: Sendable {
     }
   }
 
-  /// A tile beside the one asked for may be missing without harm: what is near is known.
-  private func tileInMap(_ id: TileID) throws -> RoadTile? {
+  /// A tile beside the one asked for may be missing or damaged without harm: what is near is known.
+  func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
     do {
       return try graph.tileIfAny(id)
     } catch RoadGraphError.tileMissing {
+      return nil
+    } catch {
+      look.fail(error)
       return nil
     }
   }
@@ -128,7 +131,7 @@ public struct Snapper: Sendable {
     return tiles.sorted()
   }
 
-  private func consider(
+  func consider(
     _ edge: EdgeID, _ position: Coordinate, _ radius: Double, _ look: inout Look
   ) throws {
     // A segment is kept in the tiles of both ends: the smaller edge stands for both.
@@ -136,33 +139,37 @@ public struct Snapper: Sendable {
     do {
       twin = try graph.twin(of: edge)
       _ = try graph.record(of: twin)
-    } catch RoadGraphError.tileMissing(let tile) {
+    } catch {
       // No trip can use the road; but whoever asks should know that it is there.
-      if try mayLie(edge, near: position, radius) { look.miss(tile) }
+      if mayLie(edge, near: position, radius) { look.fail(error) }
       return
     }
     let first = min(edge, twin)
     guard look.seen.insert(first).inserted else { return }
-    let record = try graph.record(of: first)
-    let isOpen = record.access[model.profile.mode] != .no
-    let open = isOpen ? first : max(edge, twin)
-    if !isOpen, try graph.record(of: open).access[model.profile.mode] == .no { return }
+    let isFirstOpen = try isOpen(first)
+    let open = isFirstOpen ? first : max(edge, twin)
+    guard try isFirstOpen || isOpen(open) else { return }
     guard let projection = try graph.shape(of: open).projection(of: position),
       projection.distance.meters <= radius
     else { return }
     look.found.append(snapped(position, open, projection))
   }
 
+  private func isOpen(_ edge: EdgeID) throws -> Bool {
+    _ = try graph.record(of: edge)
+    return model.isOpen(Int(edge.index), in: try graph.tile(edge.tile))
+  }
+
   /// Whether an edge, of which only a part may be known, is open and in reach as far as one can
   /// tell.
   private func mayLie(
     _ edge: EdgeID, near position: Coordinate, _ radius: Double
-  ) throws -> Bool {
+  ) -> Bool {
     do {
-      guard try graph.record(of: edge).access[model.profile.mode] != .no else { return false }
+      guard try isOpen(edge) else { return false }
       let projection = try graph.shape(of: edge).projection(of: position)
       return projection.map { $0.distance.meters <= radius } ?? false
-    } catch RoadGraphError.tileMissing {
+    } catch {
       return true
     }
   }
@@ -177,7 +184,7 @@ public struct Snapper: Sendable {
     }
     return SnappedPosition(
       requested: position, position: projection.point, edge: edge, offset: projection.along,
-      distance: projection.distance, side: side)
+      distance: projection.distance, side: side, bearing: projection.bearing)
   }
 
   /// Nearer than this a position is on the road, and on neither side of it.

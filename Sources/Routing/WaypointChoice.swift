@@ -46,7 +46,16 @@ struct WaypointChoice {
   }
 
   /// The places tried now, the usable directions of each road apart.
+  ///
+  /// A heading chooses among directions; where none fits, as against a one-way street, it is
+  /// passed over.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
+    let anchors = try allAnchors(in: &graph)
+    let fitting = anchors.filter { isAlongHeading($0, graph) }
+    return fitting.isEmpty && !waypoint.insistsOnHeading ? anchors : fitting
+  }
+
+  private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
     guard let nearest = candidates.first else { return [] }
     var anchors: [Anchor] = []
     for (place, candidate) in candidates.enumerated()
@@ -67,17 +76,27 @@ struct WaypointChoice {
       let twin = graph.twins[Int(state)]
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
-    return anchors.filter {
-      graph.costs[Int($0.state)] != CostModel.closed && isAlongHeading($0, graph, candidate)
-    }
+    anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
+    // On a road of one direction there is no choice between its sides.
+    return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
 
-  private func isAlongHeading(
+  private func isAlongHeading(_ anchor: Anchor, _ graph: SearchGraph) -> Bool {
+    let candidate = candidates[anchor.candidate]
+    guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    let turn = heading.turn(to: isAlong ? bearing : bearing.reversed)
+    return abs(turn) <= waypoint.headingTolerance
+  }
+
+  private func isOnRightSide(
     _ anchor: Anchor, _ graph: SearchGraph, _ candidate: SnappedPosition
   ) -> Bool {
-    guard let heading = waypoint.heading else { return true }
-    let step = graph.departures[Int(anchor.state)]
-    return abs(heading.turn(to: Bearing(degrees: Double(step) * 360 / 256))) <= 90
+    guard waypoint.approach != .any, let side = candidate.side else { return true }
+    let isAlong = graph.edge(of: anchor.state) == candidate.edge
+    let isLeft = (side == .left) == isAlong
+    let isAtCurb = isLeft == graph.traits[Int(anchor.state)].contains(.leftHand)
+    return isAtCurb == (waypoint.approach == .curb)
   }
 
   /// Drops the places of which `wasSeen` says that their part of the network was searched in vain.
@@ -91,6 +110,9 @@ struct WaypointChoice {
     candidates = kept
   }
 
+  /// Drops the nearest place, which must be there.
+  mutating func dropNearest() { candidates.removeFirst() }
+
   /// The place of `anchor`, told for the direction in which its edge is travelled.
   func position(of anchor: Anchor, in graph: SearchGraph) throws -> SnappedPosition {
     let candidate = candidates[anchor.candidate]
@@ -100,6 +122,7 @@ struct WaypointChoice {
     position.edge = edge
     position.offset = try graph.source.shape(of: edge).length - candidate.offset
     position.side = candidate.side.map { $0 == .left ? .right : .left }
+    position.bearing = candidate.bearing?.reversed
     return position
   }
 }

@@ -131,7 +131,7 @@ import Testing
       (
         AsciiRestriction(
           "", from: "sx", via: "x", to: "wx",
-          tags: "restriction:conditional=no_left_turn_@_(Mo-Fr_07:00-19:00)"), .conditional
+          tags: "restriction:conditional=none_@_(Mo-Fr_07:00-19:00)"), .conditional
       ),
       (
         AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx", tags: "hour_on=07:00"),

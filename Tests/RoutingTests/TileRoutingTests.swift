@@ -134,6 +134,17 @@ import Testing
     }
   }
 
+  @Test func aDamagedTileBesideThePlaceDoesNoHarm() throws {
+    var tiles = map.tiles
+    tiles.append(tile("a"), bytes: [1, 2, 3])
+    let snapper = Snapper(graph: RoadGraph(source: tiles), profile: .car)
+    let near = map.point(from: "b", to: "c", fraction: 0.3)
+    #expect(try snapper.candidates(near: near, within: .kilometers(6)).count > 0)
+    #expect(throws: RoadGraphError.self) {
+      try snapper.candidates(near: map.coordinate("a"), within: .meters(100))
+    }
+  }
+
   @Test(arguments: SearchAlgorithm.allCases)
   func theTileOfAWaypointIsNamed(_ algorithm: SearchAlgorithm) throws {
     #expect(throws: RoutingError.tilesMissing([tile("a")])) {

@@ -28,7 +28,7 @@ struct Language: Sendable {
   let distances: [DistanceUnits: [DistanceBand]]
 
   /// All languages, the one to fall back to first.
-  static let all: [Language] = [.english]
+  static let all: [Language] = [.english, .german]
 }
 
 /// Which units distances are told in.

@@ -37,13 +37,13 @@ public struct PhraseBook: Sendable {
     capitalized(inner(maneuver))
   }
 
-  /// How far `distance` is, rounded for the ear.
+  /// How far `distance` is, rounded for the ear; in the form that a sentence asks for after "in".
   public func phrase(for distance: Distance) -> String {
     guard let bands = language.distances[units],
       let band = bands.first(where: { distance.meters < $0.limit }) ?? bands.last
     else { return "" }
     let steps = max(1, Int((distance.meters / band.unit / band.step).rounded()))
-    if steps <= band.words.count { return band.words[steps - 1] }
+    if steps <= band.words.count, let words = band.words[steps - 1].nonBlank { return words }
     let tenths = Int((Double(steps) * band.step * 10).rounded())
     let fraction = tenths % 10 == 0 ? "" : "\(language.decimalSeparator)\(tenths % 10)"
     return "\(tenths / 10)\(fraction) \(tenths == 10 ? band.singular : band.plural)"

@@ -14,19 +14,25 @@ enum Direction: Int, CaseIterable {
 struct AccessTags {
   /// Per key: for both directions, then for each; empty if the object has none of the keys.
   private var values: [Access?] = []
+  /// What holds under conditions, with the place of its key among `values`.
+  private var clauses: [(slot: Int, access: Access, rule: TimeRule)] = []
   /// Whether access also depends on conditions.
   private(set) var isConditional = false
 
   init(_ tags: OSMTags) {
     for (key, value) in tags {
       guard let slot = Self.slots[key] else { continue }
-      guard let slot else {
+      if slot.isConditional {
         isConditional = true
+        for clause in ConditionalText.clauses(value) {
+          guard let access = AccessValue.access(clause.value) else { continue }
+          clauses.append((slot.place, access, clause.rule))
+        }
         continue
       }
       guard let access = AccessValue.access(value) else { continue }
       if values.isEmpty { values = Array(repeating: nil, count: AccessKey.allCases.count * 3) }
-      values[slot] = values[slot] ?? access
+      values[slot.place] = values[slot.place] ?? access
     }
   }
 
@@ -42,24 +48,56 @@ struct AccessTags {
   ) -> Access {
     if values.isEmpty { return standard }
     for key in AccessKey.ladder(of: mode) {
-      let place = key.place * 3
-      let directed = direction.flatMap { values[place + 1 + $0.rawValue] }
-      guard let value = directed ?? values[place] else { continue }
+      guard let value = value(of: key, direction) else { continue }
       if key == .access, standard == .no, !opensByGeneralKey || value == .private { return .no }
       return value
     }
     return standard
   }
 
-  /// Where the value of each key stands; nil for a key with conditions.
-  private static let slots: [String: Int?] = {
-    var slots: [String: Int?] = [:]
+  private func value(of key: AccessKey, _ direction: Direction?) -> Access? {
+    if values.isEmpty { return nil }
+    let place = key.place * 3
+    return direction.flatMap { values[place + 1 + $0.rawValue] } ?? values[place]
+  }
+
+  /// Under what conditions access in `direction` differs for `modes`, the more specific keys
+  /// later.
+  ///
+  /// A condition gives way to a more specific key without one. As without conditions, the general
+  /// key opens to nobody whom `standard` shuts out.
+  func conditions(
+    _ direction: Direction, for modes: ModeSet, standard: ModeAccess
+  ) -> [AccessCondition] {
+    let directed = clauses.filter {
+      $0.slot % 3 == 0 || $0.slot % 3 == 1 + direction.rawValue
+    }
+    // Keys are declared from the most general to the most specific one.
+    let ordered = directed.enumerated().sorted {
+      ($0.element.slot / 3, $0.offset) < ($1.element.slot / 3, $1.offset)
+    }
+    return ordered.compactMap { _, clause in
+      let key = AccessKey.allCases[clause.slot / 3]
+      var bound: ModeSet = []
+      for mode in TravelMode.allCases where modes.contains(mode) {
+        let ladder = AccessKey.ladder(of: mode)
+        guard let place = ladder.firstIndex(of: key) else { continue }
+        if ladder[..<place].contains(where: { value(of: $0, direction) != nil }) { continue }
+        if key == .access, standard[mode] == .no { continue }
+        bound.insert(ModeSet(mode))
+      }
+      return bound.isEmpty ? nil : AccessCondition(bound, clause.access, when: clause.rule)
+    }
+  }
+
+  /// Where the value of each key stands, and whether it has conditions.
+  private static let slots: [String: (place: Int, isConditional: Bool)] = {
+    var slots: [String: (place: Int, isConditional: Bool)] = [:]
     for key in AccessKey.allCases {
-      slots[key.rawValue] = .some(key.place * 3)
-      slots[key.rawValue + ":forward"] = .some(key.place * 3 + 1)
-      slots[key.rawValue + ":backward"] = .some(key.place * 3 + 2)
-      for part in ["", ":forward", ":backward"] {
-        slots[key.rawValue + part + ":conditional"] = .some(nil)
+      for (part, ending) in ["", ":forward", ":backward"].enumerated() {
+        let place = key.place * 3 + part
+        slots[key.rawValue + ending] = (place, false)
+        slots[key.rawValue + ending + ":conditional"] = (place, true)
       }
     }
     return slots

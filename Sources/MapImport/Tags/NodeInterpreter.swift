@@ -12,6 +12,8 @@ struct NodeMeaning: Equatable, Sendable {
   var direction: Direction?
   /// Whether a stop sign holds all arms of the junction.
   var stopsAll = false
+  /// Sizes and weights that may pass.
+  var vehicleLimits: [VehicleLimit] = []
   var exitRef: String?
   var name: String?
 
@@ -22,7 +24,10 @@ struct NodeMeaning: Equatable, Sendable {
 /// Turns the tags of nodes into their meaning.
 enum NodeInterpreter {
   /// The keys without which a node means nothing.
-  static let keys = ["barrier", "highway", "railway", "traffic_calming", "crossing"]
+  static let keys = [
+    "barrier", "highway", "railway", "traffic_calming", "crossing", "maxheight", "maxwidth",
+    "maxweight",
+  ]
 
   /// The meaning of a node; nil if the tags mean nothing to traffic.
   static func meaning(_ tags: OSMTags) -> NodeMeaning? {
@@ -32,6 +37,7 @@ enum NodeInterpreter {
     readRail(tags, into: &meaning)
     if TagText.isSet(tags["traffic_calming"]) { meaning.edgeFlags.insert(.trafficCalming) }
     readBarrier(tags, into: &meaning)
+    meaning.vehicleLimits = VehicleLimitTags.limits(tags, .forward)
     return meaning == NodeMeaning() ? nil : meaning
   }
 

@@ -27,6 +27,8 @@ struct OnewayTags {
   private var special: [Flow?] = []
   private var opensToBicycles = false
   private var opensToBuses = false
+  /// Flows that hold under rules, in their order.
+  private(set) var conditional: [(flow: Flow, rule: TimeRule)] = []
 
   init(_ tags: OSMTags, highway: String?) {
     general = .both
@@ -34,6 +36,10 @@ struct OnewayTags {
     for (key, value) in tags {
       switch key {
       case "oneway": general = Self.flow(value) ?? general
+      case "oneway:conditional":
+        conditional += ConditionalText.clauses(value).compactMap { clause in
+          Self.flow(clause.value).map { ($0, clause.rule) }
+        }
       case "cycleway", "cycleway:left", "cycleway:right", "cycleway:both":
         if Self.isContraflow(value) { opensToBicycles = true }
       case "cycleway:left:oneway", "cycleway:right:oneway", "cycleway:both:oneway":

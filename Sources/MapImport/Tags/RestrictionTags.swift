@@ -17,13 +17,15 @@ struct RestrictionRule: Hashable, Sendable {
   var isOnly: Bool
   var turn: Turn
   var modes: ModeSet
+  /// When it holds.
+  var rule = TimeRule.always
 }
 
 /// Reads the tags of relations of the type `restriction`.
 enum RestrictionTags {
   enum Outcome: Equatable {
     case rules([RestrictionRule])
-    /// All it says depends on conditions.
+    /// All it says depends on conditions that cannot be read.
     case conditional
     case unknown
     /// It exempts everybody that it could bind.
@@ -50,20 +52,20 @@ enum RestrictionTags {
 
   /// What the tags forbid or order, and whom.
   static func read(_ tags: OSMTags) -> Outcome {
-    if conditionKeys.contains(where: { tags[$0] != nil }) { return .conditional }
+    guard let usual = OldRestrictionHours.rule(tags) else { return .conditional }
     var found = Found()
-    for (key, value) in tags where key.hasPrefix("restriction:") {
-      if key.hasSuffix(":conditional") {
-        found.hasConditions = true
-      } else {
-        found.add(
-          value, for: AccessKey(rawValue: String(key.dropFirst("restriction:".count)))?.modes)
-      }
+    for (key, value) in tags where key.hasPrefix("restriction:") && !isConditional(key) {
+      let modes = AccessKey(rawValue: String(key.dropFirst("restriction:".count)))?.modes
+      found.add(value, for: modes, when: usual)
     }
     if let value = tags["restriction"] {
       // A rule of its own for a mode stands in the place of the general one.
       let named = found.rules.reduce(into: ModeSet()) { $0.formUnion($1.modes) }
-      found.add(value, for: modes(ofType: tags["type"]).subtracting(named))
+      found.add(value, for: modes(ofType: tags["type"]).subtracting(named), when: usual)
+    }
+    for (key, value) in tags where isConditional(key) {
+      found.hasConditions = true
+      found.add(conditional: value, for: modes(of: key) ?? modes(ofType: tags["type"]))
     }
     var free: ModeSet = []
     for word in TagText.list(tags["except"]) {
@@ -78,12 +80,20 @@ enum RestrictionTags {
     var hasConditions = false
     private var hasUnknown = false
 
-    mutating func add(_ value: String, for modes: ModeSet?) {
+    mutating func add(_ value: String, for modes: ModeSet?, when rule: TimeRule) {
       guard let modes, let kind = kinds[value] else {
         hasUnknown = true
         return
       }
-      rules.append(RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes))
+      rules.append(
+        RestrictionRule(isOnly: kind.isOnly, turn: kind.turn, modes: modes, rule: rule))
+    }
+
+    /// Adds what holds under conditions; values that lift a restriction say nothing new.
+    mutating func add(conditional value: String, for modes: ModeSet) {
+      for clause in ConditionalText.clauses(value) where kinds[clause.value] != nil {
+        add(clause.value, for: modes, when: clause.rule)
+      }
     }
 
     func outcome(without free: ModeSet) -> Outcome {
@@ -108,9 +118,16 @@ enum RestrictionTags {
     return ModeSet.all.subtracting(ModeSet(.pedestrian))
   }
 
-  private static let conditionKeys = [
-    "day_on", "day_off", "hour_on", "hour_off", "day", "hour",
-  ]
+  private static func isConditional(_ key: String) -> Bool {
+    key.hasPrefix("restriction:") && key.hasSuffix(":conditional")
+  }
+
+  /// Those whom a key such as `restriction:hgv:conditional` names; nil if it names nobody, and
+  /// empty if they are not known.
+  private static func modes(of key: String) -> ModeSet? {
+    let parts = key.split(separator: ":")
+    return parts.count == 2 ? nil : AccessKey(rawValue: String(parts[1]))?.modes ?? []
+  }
 
   private static let kinds: [String: (isOnly: Bool, turn: RestrictionRule.Turn)] = [
     "no_left_turn": (false, .left),

@@ -10,34 +10,111 @@ struct SpeedTags {
   private(set) var unreadable = 0
   /// Whether further limits hold under conditions.
   private(set) var isConditional = false
+  /// Whether a key speaks of the regular limit.
+  private(set) var isStated = false
   /// Whether a key names a zone in a built-up area.
   private(set) var isUrban = false
+  /// Whether the way is marked as a school zone.
+  private(set) var isSchoolZone = false
 
-  /// What the tags say, in the order from the most to the least telling.
-  init(_ tags: OSMTags) {
+  /// What is read of the regular limits, before it is weighed.
+  private struct Readings {
     var both: Reading?
     var along: Reading?
     var against: Reading?
     var zone: Reading?
     var advisory: Reading?
+  }
+
+  /// A limit under conditions, and how specific its key is.
+  private struct Special {
+    var key: SpeedKey
+    var limit: ConditionalLimit
+  }
+
+  /// What the tags say, in the order from the most to the least telling.
+  init(_ tags: OSMTags) {
+    var readings = Readings()
+    var specials: [Special] = []
+    var lanes: [(key: SpeedKey, values: [LimitValue?])] = []
     for (key, value) in tags where Self.isOfInterest(key) {
-      switch key {
-      case "maxspeed": both = read(value)
-      case "maxspeed:forward": along = read(value)
-      case "maxspeed:backward": against = read(value)
-      case "maxspeed:advisory": advisory = read(value)
-      case "maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic":
-        // These keys also tell of signs and surveys, which is no mistake.
-        let reading = SpeedText.zone(value)
-        if reading?.isUrban == true { isUrban = true }
-        if key != "zone:traffic" { zone = zone ?? reading }
-      case "maxspeed:conditional", "maxspeed:forward:conditional", "maxspeed:backward:conditional":
-        isConditional = true
-      default: break
+      if key == "hazard" {
+        isSchoolZone = TagText.list(value).contains("school_zone")
+      } else if let special = SpeedKey(key) {
+        if special.isLanes {
+          lanes.append((special, value.split(separator: "|").map { Self.lane($0) }))
+        } else {
+          specials += read(special, value)
+        }
+      } else {
+        read(key, value, into: &readings)
       }
     }
-    forward = Self.limit(along ?? both ?? zone, advisory)
-    backward = Self.limit(against ?? both ?? zone, advisory)
+    forward = Self.limit(readings.along ?? readings.both ?? readings.zone, readings.advisory)
+    backward = Self.limit(readings.against ?? readings.both ?? readings.zone, readings.advisory)
+    if !specials.isEmpty { set(specials) }
+    for (key, values) in lanes {
+      if key.direction != .backward { forward.lanes = values }
+      if key.direction != .forward { backward.lanes = values }
+    }
+  }
+
+  private mutating func read(_ key: String, _ value: String, into readings: inout Readings) {
+    if key == "maxspeed" || key.hasSuffix("ward") { isStated = true }
+    switch key {
+    case "maxspeed": readings.both = read(value)
+    case "maxspeed:forward": readings.along = read(value)
+    case "maxspeed:backward": readings.against = read(value)
+    case "maxspeed:advisory": readings.advisory = read(value)
+    case "maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic":
+      // These keys also tell of signs and surveys, which is no mistake.
+      if value.lowercased().hasSuffix("school") { isSchoolZone = true }
+      let reading = SpeedText.zone(value)
+      if reading?.isUrban == true { isUrban = true }
+      if key != "zone:traffic" { readings.zone = readings.zone ?? reading }
+    default: break
+    }
+  }
+
+  private mutating func read(_ key: SpeedKey, _ value: String) -> [Special] {
+    if key.isConditional || key.isVariable { isConditional = true }
+    var clauses = [ConditionalClause(value: value, rule: .always)]
+    if key.isConditional || key.isVariable { clauses = ConditionalText.clauses(value) }
+    return clauses.compactMap { clause in
+      guard let limit = read(clause.value)?.value else { return nil }
+      var rule = clause.rule
+      if let weather = key.weather { rule.conditions.append(.weather(weather)) }
+      // A display decides, whatever its hours.
+      if key.isVariable { rule.conditions.append(.other("variable")) }
+      let kind: ConditionalLimit.Kind =
+        if rule.isWeather {
+          .weather
+        } else if rule.isAboutSchool {
+          .school
+        } else {
+          rule == .always ? .vehicle : .timed
+        }
+      return Special(
+        key: key, limit: ConditionalLimit(kind, limit, modes: key.modes, rule: rule))
+    }
+  }
+
+  /// Hands the limits under conditions to their directions, the more specific ones later.
+  private mutating func set(_ specials: [Special]) {
+    let ordered = specials.enumerated().sorted {
+      ($0.element.key.rank, $0.offset) < ($1.element.key.rank, $1.offset)
+    }
+    for (_, special) in ordered {
+      var limit = special.limit
+      if isSchoolZone, limit.kind == .timed { limit.kind = .school }
+      if special.key.direction != .backward { forward.conditional.append(limit) }
+      if special.key.direction != .forward { backward.conditional.append(limit) }
+    }
+  }
+
+  private static func lane(_ text: Substring) -> LimitValue? {
+    guard case .reading(let reading) = SpeedText.read(TagText.trimmed(text)) else { return nil }
+    return reading.value
   }
 
   private mutating func read(_ value: String) -> Reading? {
@@ -59,7 +136,7 @@ struct SpeedTags {
 
   private static func isOfInterest(_ key: String) -> Bool {
     key.utf8.starts(with: "maxspeed".utf8) || key.utf8.starts(with: "zone:".utf8)
-      || key == "source:maxspeed"
+      || key == "source:maxspeed" || key == "hazard"
   }
 
   /// What one tag says.

@@ -9,13 +9,29 @@ struct RoadMeaning: Hashable, Sendable {
   var surface: Surface = .unknown
   var forward = ModeAccess(all: .no)
   var backward = ModeAccess(all: .no)
+  /// Under what conditions access differs, in the order in which they count.
+  var forwardConditions: [AccessCondition] = []
+  var backwardConditions: [AccessCondition] = []
+  /// Whether a tag speaks of the regular limit, if only to say that it changes.
+  var hasStatedLimit = false
   /// Duration of the whole way by timetable, in tenths of a second.
   var durationDeciseconds: UInt32?
   /// The side of the road that a tag names.
   var drivesOnLeft: Bool?
+  /// Sizes and weights that may pass along and against the way.
+  var forwardLimits: [VehicleLimit] = []
+  var backwardLimits: [VehicleLimit] = []
 
   func access(_ direction: Direction) -> ModeAccess {
     direction == .forward ? forward : backward
+  }
+
+  func vehicleLimits(_ direction: Direction) -> [VehicleLimit] {
+    direction == .forward ? forwardLimits : backwardLimits
+  }
+
+  func conditions(_ direction: Direction) -> [AccessCondition] {
+    direction == .forward ? forwardConditions : backwardConditions
   }
 }
 
@@ -53,6 +69,10 @@ enum WayInterpreter {
     if access.isConditional || speed.isConditional || tags["oneway:conditional"] != nil {
       road.flags.insert(.conditional)
     }
+    road.hasStatedLimit = speed.isStated
+    let conditions = WayConditions(keys: access, oneway: oneway, entry: entry)
+    road.forwardConditions = conditions.conditions(.forward, of: road)
+    road.backwardConditions = conditions.conditions(.backward, of: road)
     if speed.isUrban { road.flags.insert(.builtUp) }
     if road.forward.isClosed, road.backward.isClosed, !road.flags.contains(.conditional),
       !isReversible(oneway)
@@ -63,11 +83,15 @@ enum WayInterpreter {
     if road.flags.contains(.ferry) {
       road.durationDeciseconds = tags["duration"].flatMap(DurationText.deciseconds)
     }
+    road.forwardLimits = VehicleLimitTags.limits(tags, .forward)
+    road.backwardLimits = VehicleLimitTags.limits(tags, .backward)
     road.drivesOnLeft = tags["driving_side"].flatMap { DrivingSide(rawValue: $0) }
       .map { $0 == .left }
     var attributes = NameTags.attributes(tags, flow: oneway.general)
     attributes.forward.speedLimit = speed.forward
     attributes.backward.speedLimit = speed.backward
+    attributes.forward.isSchoolZone = speed.isSchoolZone
+    attributes.backward.isSchoolZone = speed.isSchoolZone
     return .road(
       WayMeaning(
         road: road, attributes: attributes, isReversible: isReversible(oneway),

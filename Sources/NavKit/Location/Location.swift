@@ -68,3 +68,10 @@ extension Date {
 extension Duration {
   var timeInterval: TimeInterval { self / .seconds(1) }
 }
+
+extension Duration {
+  /// A number of seconds that an app gives: no number is none, and centuries are thirty years.
+  init(clamping seconds: TimeInterval) {
+    self = .seconds(seconds.isNaN ? 0 : max(-1e9, min(1e9, seconds)))
+  }
+}

@@ -79,17 +79,20 @@ public final class LocationSimulator: @unchecked Sendable {
 
 extension LocationSimulator {
   private var interval: TimeInterval {
-    options.notificationInterval.isFinite ? max(0.01, options.notificationInterval) : 1
+    options.notificationInterval.isFinite
+      ? max(0.01, min(86_400, options.notificationInterval)) : 1
   }
 
   private var driveOptions: DriveOptions {
     let start = Date().timestamp ?? Timestamp(millisecondsSince1970: 0)
     var drive = DriveOptions(startTime: start)
-    drive.interval = .seconds(interval)
+    drive.interval = Duration(clamping: interval)
     drive.speedFactor = options.speedFactor
     drive.noise = .meters(options.noiseInMeters)
     drive.seed = options.seed
-    drive.gaps = options.gaps.map { .seconds($0.lowerBound)..<(.seconds($0.upperBound)) }
+    drive.gaps = options.gaps.map {
+      Duration(clamping: $0.lowerBound)..<Duration(clamping: $0.upperBound)
+    }
     return drive
   }
 

@@ -13,12 +13,34 @@ public final class NavigationData: Sendable {
 
   private static let sharedData = Mutex<NavigationData?>(nil)
 
-  /// Opens `packs`; where several know a tile, the first that has it counts.
+  /// Opens `packs` as one map.
   ///
-  /// - Throws: ``InstantiationError`` that names the pack at fault.
+  /// Tiles that several packs have must be equal in them, as they are in packs cut from one
+  /// import: the edges of one pack lead into tiles of the other by their places there.
+  ///
+  /// - Throws: ``InstantiationError`` that names the pack at fault, or
+  ///   ``InstantiationError/conflicting(_:_:)`` for packs that do not fit together.
+  /// - Complexity: O(*n*) in the bytes of the tiles that several packs have.
   public convenience init(packs: [URL]) throws {
     guard !packs.isEmpty else { throw InstantiationError.noPacks }
-    self.init(source: PackSet(packs: try packs.map(Self.open)))
+    let opened = try packs.map(Self.open)
+    try Self.checkAgreement(opened, packs)
+    self.init(source: PackSet(packs: opened))
+  }
+
+  private static func checkAgreement(_ packs: [Pack], _ urls: [URL]) throws {
+    var owner: [TileID: Int] = [:]
+    for (place, pack) in packs.enumerated() where packs.count > 1 {
+      for tile in try pack.tileIDs {
+        guard let first = owner[tile] else {
+          owner[tile] = place
+          continue
+        }
+        guard try packs[first].bytes(of: tile) == pack.bytes(of: tile) else {
+          throw InstantiationError.conflicting(urls[first], urls[place])
+        }
+      }
+    }
   }
 
   private static func open(_ url: URL) throws(InstantiationError) -> Pack {

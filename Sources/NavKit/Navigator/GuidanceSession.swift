@@ -1,5 +1,6 @@
 internal import Geo
 internal import Navigation
+internal import Presentation
 internal import Routing
 internal import Synchronization
 
@@ -10,10 +11,11 @@ final class GuidanceSession: Sendable {
   /// All that changes.
   private struct Contents: Sendable {
     var state: NavigationState
+    /// Nil for a navigator that draws nothing.
+    var view: GuidanceView?
     var route: Route?
     var traffic: TrafficOnRoute?
     var lastLocation: Location?
-    var lastShown: NavigableLocation?
     var lastOnRoute: NavigableLocation?
     var rerouteError: RoutingError?
     var policy = ReroutePolicy.leftToApp
@@ -30,10 +32,10 @@ final class GuidanceSession: Sendable {
   private let data: NavigationData
   private let contents: Mutex<Contents>
 
-  init(data: NavigationData) {
+  init(data: NavigationData, view: GuidanceView? = nil) {
     self.data = data
     let state = NavigationState(graph: data.graph, profile: .car)
-    contents = Mutex(Contents(state: state))
+    contents = Mutex(Contents(state: state, view: view))
   }
 
   var route: Route? {
@@ -67,8 +69,15 @@ final class GuidanceSession: Sendable {
     }
   }
 
-  /// What the last location came to; nil before the first.
-  var lastShown: NavigableLocation? { contents.withLock { $0.lastShown } }
+  /// Reads or changes what a map shows; nil if there is no view.
+  @discardableResult
+  func withView<Result: Sendable>(_ body: (inout GuidanceView) -> Result) -> Result? {
+    contents.withLock { contents in
+      guard var view = contents.view else { return nil }
+      defer { contents.view = view }
+      return body(&view)
+    }
+  }
 
   /// A new stream of all events from now on.
   func makeEvents() -> AsyncStream<NavigationEvent> {
@@ -106,20 +115,27 @@ extension GuidanceSession {
     deliver(step(.tick(time), location).events)
   }
 
+  /// Gives `input` to the core; `found` is the route that it brings, in the words of the app.
   private func step(
-    _ input: NavigationInput, _ location: Location
+    _ input: NavigationInput, _ location: Location, found: Route? = nil
   ) -> (events: [NavigationEvent], request: RerouteRequest?) {
     contents.withLock { contents in
       contents.lastLocation = location
       var events: [NavigationEvent] = []
       var request: RerouteRequest?
       for event in contents.state.step(input) {
+        if let time = contents.state.time {
+          contents.view?.take(event, at: time, on: contents.state.plan)
+        }
         if case .location(let update) = event {
           let shown = NavigableLocation(update, original: location)
-          contents.lastShown = shown
           if update.onRoute != nil { contents.lastOnRoute = shown }
         }
         if case .willReroute(let wish) = event { request = wish }
+        // Only now is it known that the core takes the route: the app may have set another one.
+        if case .routeChanged(let change) = event, change.cause == .reroute, let found {
+          (contents.route, contents.traffic, contents.lastOnRoute) = (found, nil, nil)
+        }
         let translator = EventTranslator(
           original: location, route: contents.route, lastOnRoute: contents.lastOnRoute,
           rerouteError: contents.rerouteError)
@@ -134,16 +150,13 @@ extension GuidanceSession {
     let found = Result {
       try RouteTranslator(graph: data.graph).route(data.router.route(wish.request))
     }
-    let input: NavigationInput
     switch found {
     case .success(let route):
-      input = .routeFound(route.plan)
-      contents.withLock { ($0.route, $0.traffic, $0.lastOnRoute) = (route, nil, nil) }
+      deliver(step(.routeFound(route.plan), location, found: route).events)
     case .failure(let error):
-      input = .routeFailed(reason: String(describing: error))
       contents.withLock { $0.rerouteError = RoutingError(error) }
+      deliver(step(.routeFailed(reason: String(describing: error)), location).events)
     }
-    deliver(step(input, location).events)
   }
 
   /// Outside the lock, so that a delegate may call the navigator.

@@ -4,13 +4,13 @@ internal import Navigation
 
 /// A way from the first waypoint to the last, made by a ``RoutingEngine``.
 public struct Route: Sendable {
-  public var lengthInMeters: Int
+  public internal(set) var lengthInMeters: Int
   /// With traffic, without stops.
-  public var duration: TimeInterval
-  public var trafficDelay: TimeInterval
-  public var geometry: GeoPolyline
+  public internal(set) var duration: TimeInterval
+  public internal(set) var trafficDelay: TimeInterval
+  public internal(set) var geometry: GeoPolyline
   /// One from each stopover to the next.
-  public var sections: [Section]
+  public internal(set) var sections: [Section]
   let plan: RoutePlan
 
   /// The maneuvers of all sections; their places are the indexes that a progress tells.

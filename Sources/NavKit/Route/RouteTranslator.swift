@@ -61,7 +61,7 @@ struct RouteTranslator {
   ) -> Span {
     let texts = RoadTexts(road.text)
     return Span(
-      streetAttributes: StreetAttributes.all(of: road), speedLimit: SpeedLimit(road.speedLimit),
+      streetAttributes: StreetAttributes.all(of: road), speedLimit: SpeedLimit(road.limit),
       names: texts.names, numbers: texts.numbersWithDirection,
       lengthInMeters: length(from: start, to: end), duration: duration, wayID: road.wayID)
   }

@@ -24,11 +24,11 @@ public struct SpeedLimit: Hashable, Sendable {
   /// Nil while nothing is known.
   public var source: Source?
 
-  init(_ limit: RoadNetwork.SpeedLimit) {
+  init(_ limit: LimitInForce) {
     speedLimitInMetersPerSecond =
-      limit.posted?.kilometersPerHour.map { Speed.kilometersPerHour($0).metersPerSecond }
-    isUnlimited = limit.posted == .unlimited
-    source = limit.posted.map { _ in
+      limit.effective?.kilometersPerHour.map { Speed.kilometersPerHour($0).metersPerSecond }
+    isUnlimited = limit.effective == .unlimited
+    source = limit.effective.map { _ in
       switch limit.source {
       case .tag: .sign
       case .zone: .zone

@@ -61,8 +61,9 @@ extension TrafficOnRoute {
       if index == 0 { start += .meters(Double(max(0, traveledDistanceOnLastSectionInMeters))) }
       for span in section.trafficSpans where span.lengthInMeters > 0 {
         let stretch = RouteTraffic.Stretch(
-          start: start, length: .meters(span.lengthInMeters), duration: .seconds(span.duration),
-          delay: .seconds(span.trafficDelay))
+          start: start, length: .meters(span.lengthInMeters),
+          duration: Duration(clamping: span.duration),
+          delay: Duration(clamping: span.trafficDelay))
         stretches.append(stretch)
         start += stretch.length
       }

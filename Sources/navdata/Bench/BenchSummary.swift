@@ -1,3 +1,5 @@
+import JSONText
+
 /// The figures of a run over many pairs.
 struct BenchSummary {
   private let work: BenchCommand.Work

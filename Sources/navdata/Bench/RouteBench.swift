@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import RoadNetwork
 import Routing
 import TileStorage
@@ -80,7 +81,8 @@ struct RouteBench {
         .rounded(row.movedFrom?.meters, decimals: 1), .rounded(row.movedTo?.meters, decimals: 1),
       ]
       let cells = numbers.map { $0 == .null ? "" : $0.compact }
-      lines.append(([row.id] + cells + [row.refusal ?? ""]).joined(separator: ","))
+      lines.append(
+        ([row.id] + cells + [row.refusal.map { "\"\($0)\"" } ?? ""]).joined(separator: ","))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import Navigation
 import Positioning
 import RoadNetwork
@@ -14,8 +15,9 @@ struct DriveCommand: Command {
   static let parameters =
     [
       Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form, trace.form,
-      simulate.form, Shared.profile.form, Shared.turningRound.form, language.form, reroute.form,
-      silent.form, realtime.form, record.form, Shared.json.form,
+      simulate.form, Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
+      Shared.depart.form, language.form, reroute.form, silent.form, realtime.form, record.form,
+      plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [
     Example(
@@ -47,7 +49,9 @@ struct DriveCommand: Command {
   private static let simulate = Parameter.flag(
     "--simulate", help: "drive from --from to --to in simulation")
   private static let language = Parameter<String>.option(
-    "--language", "CODE", help: "language of the announcements: en (default)")
+    "--language", "CODE",
+    help: "language of the announcements, en unless given: "
+      + PhraseBook.languageCodes.joined(separator: ", "))
   private static let reroute = Parameter<Rerouting>.option(
     "--reroute", "WHEN", help: "auto (default): find a new route after leaving it; or off")
   private static let silent = Parameter.flag("--no-voice", help: "announce nothing")
@@ -56,8 +60,12 @@ struct DriveCommand: Command {
   private static let record = Parameter<String>.option(
     "--record", "FILE.gpx", help: "keep the fixes that were used")
 
+  private static let plain = Parameter.flag(
+    "--plain", help: "a line for each event also on a terminal, instead of a live view")
+
   private let pack: String
   private let request: RouteRequest?
+  private let depart: DepartureTime?
   private let isTracking: Bool
   private let trace: String?
   private let simulation: SimulationOptions
@@ -66,6 +74,7 @@ struct DriveCommand: Command {
   private let options: NavigationOptions
   private let isRealtime: Bool
   private let record: String?
+  private let isPlain: Bool
   private let isJSON: Bool
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
@@ -76,7 +85,9 @@ struct DriveCommand: Command {
     phrases = try PhraseBook(from: &arguments, Self.language)
     isRealtime = arguments.flag(Self.realtime)
     record = try arguments.optional(Self.record)
+    isPlain = arguments.flag(Self.plain)
     isJSON = arguments.flag(Shared.json)
+    depart = try arguments.optional(Shared.depart)
     let simulates = arguments.flag(Self.simulate)
     if simulates == (trace != nil) { throw .missingParameter("either --simulate or --trace") }
     if simulates || !isTracking {
@@ -100,28 +111,36 @@ struct DriveCommand: Command {
     var session = DriveSession(
       graph: graph, profile: profile, phrases: phrases, options: options)
     let fixes = try fixes(&session)
-    let printer = DriveEventJSON(graph: graph)
-    var pace = Pace(isRealtime: isRealtime)
-    for input in DriveInput(fixes) {
-      pace.wait(for: input)
-      try session.step(input) { event, time, plan in
-        if isJSON {
-          console.print(try printer.line(event, at: time, on: plan))
-        } else if let line = DriveText.line(event, at: time, on: plan) {
-          console.print(line)
-        }
-      }
-    }
+    try drive(&session, fixes, showing: output(on: console, of: graph))
     if let record {
       try FileAccess.write(GPXTrack(name: "navdata drive", fixes: fixes).xml, to: record)
     }
     return .done
   }
 
+  private func output(on console: Console, of graph: RoadGraph) -> any DriveOutput {
+    if isJSON { return JSONDriveOutput(events: DriveEventJSON(graph: graph), console: console) }
+    guard console.isOutputTerminal, !isPlain else { return TextDriveOutput(console: console) }
+    return LiveDriveOutput(on: console)
+  }
+
+  private func drive(
+    _ session: inout DriveSession, _ fixes: [LocationFix], showing output: any DriveOutput
+  ) throws {
+    var output = output
+    defer { output.finish() }
+    var pace = Pace(isRealtime: isRealtime)
+    for input in DriveInput(fixes) {
+      pace.wait(for: input)
+      try session.step(input) { try output.take($0, at: $1, on: $2) }
+      output.refresh()
+    }
+  }
+
   /// Sets the route to follow, and returns the fixes of the drive.
   private func fixes(_ session: inout DriveSession) throws -> [LocationFix] {
     var route: Route?
-    if let request {
+    if let request = try request?.departing(depart, in: session.graph) {
       route = isTracking ? try session.route(request) : try session.follow(request)
     }
     if let trace { return try Trace.fixes(in: try FileAccess.contents(of: trace)) }

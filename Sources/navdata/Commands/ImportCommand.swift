@@ -11,7 +11,7 @@ struct ImportCommand: Command {
   static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
   static let parameters = [
     input.form, output.form, profiles.form, country.form, drivingSide.form, timeZone.form,
-    jobs.form,
+    publicHolidays.form, schoolHolidays.form, jobs.form,
     force.form, Shared.json.form, Shared.progress.form,
   ]
   static let examples = [
@@ -38,6 +38,10 @@ struct ImportCommand: Command {
     "--driving-side", "SIDE", help: "left or right; found from boundaries unless given")
   private static let timeZone = Parameter<String>.option(
     "--time-zone", "NAME", help: "the time zone of the extract, such as Europe/Lisbon")
+  private static let publicHolidays = Parameter<[CivilDate]>.option(
+    "--public-holidays", "D,D", help: "public holidays, in the place of those of the country")
+  private static let schoolHolidays = Parameter<[DaySpan]>.option(
+    "--school-holidays", "FROM..TO,…", help: "school holidays, first and last day included")
   private static let jobs = Parameter<Int>.option(
     "--jobs", "N", help: "threads to work on; all cores unless given. The pack is the same.")
   private static let force = Parameter.flag("--force", help: "replace a pack that exists")
@@ -63,7 +67,9 @@ struct ImportCommand: Command {
     options = ImportOptions(
       jobs: jobs, country: try arguments.optional(Self.country),
       drivingSide: try arguments.optional(Self.drivingSide),
-      timeZone: try arguments.optional(Self.timeZone))
+      timeZone: try arguments.optional(Self.timeZone),
+      publicHolidays: try arguments.optional(Self.publicHolidays) ?? [],
+      schoolHolidays: (try arguments.optional(Self.schoolHolidays) ?? []).map(\.days))
     replaces = arguments.flag(Self.force)
     isJSON = arguments.flag(Shared.json)
     showsProgress = arguments.flag(Shared.progress)
@@ -83,6 +89,9 @@ struct ImportCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let clock = ContinuousClock()
     let start = clock.now
+    if FileAccess.isSameFile(input, output) {
+      throw Failure(.badInput, .cannotCreate, "the pack would replace its own input \(input)")
+    }
     let reader = try PBFReader(path: input)
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)
@@ -133,6 +142,8 @@ struct ImportCommand: Command {
       self.options.country.map { "country=\($0)" },
       self.options.drivingSide.map { "driving-side=\($0.rawValue)" },
       self.options.timeZone.map { "time-zone=\($0)" },
+      list("public-holidays", self.options.publicHolidays.map(\.description)),
+      list("school-holidays", self.options.schoolHolidays.map { DaySpan(days: $0).description }),
     ]
     return PackMetadata(
       origin: PackOrigin(
@@ -160,6 +171,11 @@ private struct KeptTiles: TileSink {
     try writer.append(tile, bytes: bytes)
     kept.append(tile, bytes: bytes)
   }
+}
+
+/// How an option with a list reads in the metadata; nil if the list is empty.
+private func list(_ name: String, _ words: [String]) -> String? {
+  words.isEmpty ? nil : "\(name)=" + words.joined(separator: ",")
 }
 
 /// One bar for each phase of an import.

@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import TileStorage
 
 /// `navdata info`: what a pack holds and where it comes from.

@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import Routing
 import TileStorage
 

@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import Positioning
 import RoadNetwork
 import Routing
@@ -11,7 +12,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.turningRound.form, language.form, algorithm.form, format.form, Shared.json.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, language.form,
+    algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -37,7 +39,9 @@ struct RouteCommand: Command {
   private static let format = Parameter<Format>.option(
     "--format", "FORMAT", help: "text (default), json, geojson or gpx")
   private static let language = Parameter<String>.option(
-    "--language", "CODE", help: "language of the instructions: en (default)")
+    "--language", "CODE",
+    help: "language of the instructions, en unless given: "
+      + PhraseBook.languageCodes.joined(separator: ", "))
   private static let algorithm = Parameter<SearchAlgorithm>.option(
     "--algorithm", "NAME",
     help: "how to search; all answer alike: "
@@ -45,6 +49,7 @@ struct RouteCommand: Command {
 
   private let pack: String
   private let request: RouteRequest
+  private let depart: DepartureTime?
   private let phrases: PhraseBook
   private let algorithm: SearchAlgorithm
   private let format: Format
@@ -52,6 +57,7 @@ struct RouteCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
     request = try RouteRequest(from: &arguments)
+    depart = try arguments.optional(Shared.depart)
     phrases = try PhraseBook(from: &arguments, Self.language)
     algorithm = try arguments.optional(Self.algorithm) ?? .overlay
     let chosen = try arguments.optional(Self.format)
@@ -61,7 +67,7 @@ struct RouteCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let router = try Pack(path: pack).router
     let graph = router.graph
-    let route = try router.route(request, using: algorithm)
+    let route = try router.route(try request.departing(depart, in: graph), using: algorithm)
     switch format {
     case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
     case .gpx:
@@ -90,8 +96,17 @@ extension RouteRequest {
     for stop in try arguments.all(Shared.via) { waypoints.append(Waypoint(stop)) }
     waypoints.append(Waypoint(try arguments.required(Shared.to)))
     self.init(
-      waypoints: waypoints, profile: try arguments.optional(Shared.profile) ?? .car,
+      waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+  }
+}
+
+extension Profile {
+  /// Reads `--profile` and `--vehicle`.
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    self = try arguments.optional(Shared.profile) ?? .car
+    if let vehicle = try arguments.optional(Shared.vehicle) { self.vehicle = vehicle.facts }
+    vehicle.mode = mode
   }
 }
 

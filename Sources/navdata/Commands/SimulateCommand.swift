@@ -9,7 +9,10 @@ struct SimulateCommand: Command {
   static let name = "simulate"
   static let abstract = "Drive a route in simulation and write the fixes as GPX."
   static let parameters =
-    [Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form]
+    [
+      Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+      Shared.vehicle.form,
+    ]
     + [Shared.turningRound.form, output.form] + SimulationOptions.parameters
   static let examples = [
     Example(
@@ -38,7 +41,7 @@ struct SimulateCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let route = try Router(graph: try Pack(path: pack).graph).route(request)
+    let route = try Pack(path: pack).router.route(request)
     let fixes = options.fixes(along: route)
     let track = GPXTrack(name: "navdata simulate", fixes: Array(fixes))
     if let output {

@@ -1,3 +1,4 @@
+import JSONText
 import RoadNetwork
 import TileStorage
 

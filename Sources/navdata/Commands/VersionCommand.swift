@@ -1,3 +1,5 @@
+import JSONText
+
 /// `navdata version`.
 struct VersionCommand: Command {
   static let name = "version"

@@ -43,10 +43,16 @@ struct DriveSession {
     var inputs = [input]
     while !inputs.isEmpty {
       for event in state.step(inputs.removeFirst()) {
-        try handle(event, state.time, state.plan)
+        try handle(event, time(of: event, input), state.plan)
         if case .willReroute(let wish) = event { inputs.append(answer(wish)) }
       }
     }
+  }
+
+  /// When an event happened; a fix that was not used has a time of its own.
+  private func time(of event: NavigationEvent, _ input: NavigationInput) -> Timestamp? {
+    if case .ignoredFix = event, case .fix(let fix) = input { return fix.time }
+    return state.time
   }
 
   private func answer(_ wish: RerouteRequest) -> NavigationInput {

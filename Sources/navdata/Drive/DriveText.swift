@@ -12,12 +12,13 @@ enum DriveText {
     return "\(clock(time))  \(text)"
   }
 
-  private static func text(_ event: NavigationEvent, _ plan: RoutePlan?) -> String? {
+  /// The line without its time.
+  static func text(_ event: NavigationEvent, _ plan: RoutePlan?) -> String? {
     switch event {
     case .announcement(let announcement): return announcement.text
     case .roadChanged(let road):
       guard let road else { return "(off the roads)" }
-      let limit = road.speedLimit.posted.map { ", limit \(describe($0))" } ?? ""
+      let limit = road.limit.effective.map { ", limit \(describe($0))" } ?? ""
       return "(on \(road.text.title ?? "a road without a name")\(limit))"
     case .arrived: return "Arrived."
     case .milestone(let milestone):
@@ -41,7 +42,7 @@ enum DriveText {
   }
 
   /// Hours, minutes and seconds of the day, UTC.
-  private static func clock(_ time: Timestamp?) -> String {
+  static func clock(_ time: Timestamp?) -> String {
     guard let text = time?.iso8601, let start = text.firstIndex(of: "T") else { return "--:--:--" }
     return String(text[text.index(after: start)...].prefix(8))
   }

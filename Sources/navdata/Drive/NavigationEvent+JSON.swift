@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import MapMatching
 import Navigation
 import Positioning
@@ -84,7 +85,7 @@ extension DriveEventJSON {
       "bearing": .rounded(update.matched?.bearing.degrees, decimals: 1),
       "speed_mps": .rounded(update.speed.metersPerSecond, decimals: 2),
       "way_id": wayID(update.road), "road": .text(update.road?.text.title),
-      "speed_limit": update.road?.speedLimit.json ?? .null,
+      "speed_limit": update.road?.limit.json ?? .null,
       "wrong_way": .bool(update.matched?.isWrongWay ?? false),
       "estimated": .bool(update.isEstimated),
     ]

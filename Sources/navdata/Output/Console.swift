@@ -1,3 +1,5 @@
+import JSONText
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -12,6 +14,8 @@ struct Console: Sendable {
   let diagnostics: @Sendable (String) -> Void
   /// Whether a person watches the diagnostics.
   let isTerminal: Bool
+  /// Whether a person watches the results, on a terminal that can move its cursor.
+  var isOutputTerminal = false
 
   /// The streams of this process; a result that cannot be written ends it.
   static var standard: Console {
@@ -23,8 +27,12 @@ struct Console: Sendable {
         }
       },
       diagnostics: { text in _ = write(text, to: STDERR_FILENO) },
-      isTerminal: isatty(STDERR_FILENO) == 1)
+      isTerminal: isatty(STDERR_FILENO) == 1,
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1 && !isDumb)
   }
+
+  /// Whether the terminal says of itself that it cannot move its cursor.
+  private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? true }
 
   /// Prints a line of the result.
   func print(_ line: String) { output(line + "\n") }

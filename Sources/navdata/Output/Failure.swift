@@ -1,3 +1,4 @@
+import JSONText
 import Positioning
 
 /// What the user is told when a command cannot do its work.

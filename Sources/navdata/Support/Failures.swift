@@ -29,6 +29,15 @@ extension TileFormatError: FailureConvertible {
   var failure: Failure { Failure(.corruptData, .badData, description) }
 }
 
+extension ImportError: FailureConvertible {
+  var failure: Failure {
+    switch self {
+    case .tooLarge: Failure(.unsupported, .badData, description)
+    case .unknownTimeZone: Failure(.usage, .usage, description)
+    }
+  }
+}
+
 extension PackError: FailureConvertible {
   var failure: Failure {
     switch self {

@@ -31,6 +31,13 @@ enum FileAccess {
     }
   }
 
+  /// Whether both paths lead to one file that exists.
+  static func isSameFile(_ left: String, _ right: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(left, &first) == 0, stat(right, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// All bytes of the file at `path`.
   static func contents(of path: String) throws -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,3 +1,4 @@
+import JSONText
 import Routing
 
 /// What building an overlay gave, and how long it took.

@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import RoadNetwork
 import Routing
 import TileStorage
@@ -15,8 +16,15 @@ enum Shared {
     "--via", "LAT,LON", repeated: true, help: "a stop on the way; may be given several times")
   static let profile = Parameter<Profile>.option(
     "--profile", "NAME", help: "who travels: car (default), bicycle, pedestrian, …")
+  static let vehicle = Parameter<VehicleArgument>.option(
+    "--vehicle", "MEASURES",
+    help: "height, width, length in m, weight, axle-load, weight-rating in t: height=4.0,weight=18")
   static let turningRound = Parameter.flag(
     "--uturn-at-via", help: "allow turning round at the stops on the way")
+  static let depart = Parameter<DepartureTime>.option(
+    "--depart", "TIME",
+    help: "when the trip starts, such as 2026-03-02T08:00:00+01:00; closures and limits by hours"
+      + " then count when their place is reached")
   static let progress = Parameter.flag(
     "--progress", help: "show progress even where no one watches")
 }

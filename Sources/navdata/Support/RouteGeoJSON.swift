@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import RoadNetwork
 import Routing
 
@@ -10,7 +11,9 @@ struct RouteGeoJSON {
   func collection() throws -> JSON {
     var features: [JSON] = []
     for (index, leg) in route.legs.enumerated() {
-      for span in try graph.spans(of: leg, for: route.profile.mode) {
+      let departure = route.departure(ofLeg: index)
+      let spans = try graph.spans(of: leg, for: route.profile.mode, departure: departure)
+      for span in spans {
         features.append(feature(span, leg, index))
       }
     }
@@ -34,7 +37,7 @@ struct RouteGeoJSON {
         "from_m": .meters(span.start), "to_m": .meters(span.end),
         "duration_s": .seconds(span.duration),
         "attributes": .array(span.attributes.map { .string($0.rawValue) }),
-        "speed_limit": span.directed.speedLimit.json,
+        "speed_limit": span.limit.json,
       ],
       "geometry": ["type": "LineString", "coordinates": .array(line)],
     ]

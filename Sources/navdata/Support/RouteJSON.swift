@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import JSONText
 import RoadNetwork
 import Routing
 
@@ -35,7 +36,8 @@ struct RouteJSON {
   }
 
   private func leg(_ leg: RouteLeg, index: Int) throws -> JSON {
-    let spans = try graph.spans(of: leg, for: route.profile.mode)
+    let spans = try graph.spans(
+      of: leg, for: route.profile.mode, departure: route.departure(ofLeg: index))
     var wayIDs: [Int64] = []
     for span in spans where span.wayID != wayIDs.last { wayIDs.append(span.wayID) }
     return [
@@ -85,18 +87,18 @@ extension RouteSpan {
       "way_id": .integer(wayID), "from_m": .meters(start), "to_m": .meters(end),
       "road": .text(road.name ?? road.refs.first),
       "attributes": .array(attributes.map { .string($0.rawValue) }),
-      "speed_limit": directed.speedLimit.json,
+      "speed_limit": limit.json,
     ]
   }
 }
 
-extension SpeedLimit {
+extension LimitInForce {
   /// The limit as the JSON of the command line; null if nothing is known.
   var json: JSON {
-    guard let posted else { return .null }
-    let value = posted.json
+    guard let effective else { return .null }
     return [
-      "kmh": value, "posted_kmh": value, "timed_kmh": .null, "school_kmh": .null,
+      "kmh": effective.json, "posted_kmh": posted?.json ?? .null,
+      "timed_kmh": timed?.json ?? .null, "school_kmh": school?.json ?? .null,
       "advisory_kmh": advisory?.json ?? .null, "source": .string(source.code),
     ]
   }

@@ -30,7 +30,7 @@ struct EndMarker {
       _ = try graph.resolveHead(of: anchor.state)
       try overlay.memory.catchUp(with: graph)
       if graph.traits[Int(anchor.state)].contains(.local) {
-        stack += graph.forms(of: graph.bases[Int(anchor.state)], .endsOnly)
+        stack += graph.finalStates(at: anchor, .endsOnly)
       } else {
         overlay.marks.mark(overlay.memory.cells[Int(graph.tails[Int(anchor.state)])])
       }

@@ -82,7 +82,7 @@ struct OverlaySearch {
     }
     for anchor in ends.destinations {
       let cost = headStart - graph.costBehind(anchor) + anchor.penalty
-      for form in graph.forms(of: graph.bases[Int(anchor.state)], .endsOnly) {
+      for form in graph.finalStates(at: anchor, .endsOnly) {
         overlay.sides.backward.labels.improve(
           overlay.memory.vertex(of: form), to: cost, from: SearchGraph.none)
       }

@@ -1,7 +1,5 @@
-import Geo
+import JSONText
 import Testing
-
-@testable import navdata
 
 @Suite struct JSONTests {
   @Test func membersKeepTheirOrder() {
@@ -31,10 +29,5 @@ import Testing
   @Test func roundedNumbersHaveThatManyDecimals() {
     #expect(JSON.rounded(1234.5678, decimals: 1).compact == "1234.6")
     #expect(JSON.rounded(nil, decimals: 1).compact == "null")
-  }
-
-  @Test func aPositionIsLatitudeThenLongitude() throws {
-    let position = try #require(Coordinate(latitude: -47.1410371, longitude: 9.5209277))
-    #expect(JSON.position(position).compact == "[-47.1410371,9.5209277]")
   }
 }

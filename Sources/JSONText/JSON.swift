@@ -1,7 +1,5 @@
-import Geo
-
 /// A JSON value whose objects keep the order of their members.
-enum JSON: Hashable, Sendable {
+public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -12,33 +10,36 @@ enum JSON: Hashable, Sendable {
   case object([Member])
 
   /// A name and its value within an object.
-  struct Member: Hashable, Sendable {
-    let name: String
-    let value: JSON
+  public struct Member: Hashable, Sendable {
+    public let name: String
+    public let value: JSON
+
+    public init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// A number rounded to `decimals` digits after the point; null where nothing is known.
-  static func rounded(_ value: Double?, decimals: Int) -> JSON {
+  public static func rounded(_ value: Double?, decimals: Int) -> JSON {
     guard let value else { return .null }
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     return .double((value * scale).rounded() / scale)
   }
 
-  /// A position as `[latitude, longitude]` in degrees.
-  static func position(_ coordinate: Coordinate) -> JSON {
-    [.double(coordinate.latitude), .double(coordinate.longitude)]
-  }
-
   /// A text, or null where nothing is known.
-  static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  public static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }
 
 extension JSON {
   /// The value on one line, without spaces.
-  var compact: String {
+  public var compact: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// ``compact`` as UTF-8.
+  public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   private func write(to bytes: inout [UInt8]) {
@@ -100,13 +101,13 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int64) { self = .integer(value) }
-  init(floatLiteral value: Double) { self = .double(value) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(nilLiteral: ()) { self = .null }
-  init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  init(dictionaryLiteral members: (String, JSON)...) {
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map { Member(name: $0, value: $1) })
   }
 }

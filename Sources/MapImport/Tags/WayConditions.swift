@@ -1,0 +1,50 @@
+import RoadNetwork
+
+/// Puts together under what conditions a way opens and closes.
+struct WayConditions {
+  let keys: AccessTags
+  let oneway: OnewayTags
+  let entry: HighwayTable.Entry
+
+  /// The conditions in `direction`, in the order in which they count: what opens the direction,
+  /// then who may use it, then what closes it.
+  func conditions(_ direction: Direction, of road: RoadMeaning) -> [AccessCondition] {
+    guard keys.isConditional || !oneway.conditional.isEmpty,
+      !road.flags.contains(.area)
+    else { return [] }
+    var open: ModeSet = []
+    for mode in TravelMode.allCases where oneway.flow(of: mode).isOpen(direction) {
+      open.insert(ModeSet(mode))
+    }
+    var opening: [AccessCondition] = []
+    var closing: [AccessCondition] = []
+    // Those on foot walk both ways anyway.
+    let bound = ModeSet.all.subtracting(ModeSet(.pedestrian))
+    for (flow, rule) in oneway.conditional {
+      if flow.isOpen(direction) {
+        opening += self.opening(direction, for: bound.subtracting(open), rule)
+      } else {
+        closing.append(AccessCondition(bound, .no, when: rule))
+      }
+    }
+    for condition in opening { open.formUnion(condition.modes) }
+    return opening + keys.conditions(direction, for: open, standard: entry.access) + closing
+  }
+
+  /// Opens `direction` to `modes`, each as far as the keys let it in.
+  private func opening(
+    _ direction: Direction, for modes: ModeSet, _ rule: TimeRule
+  ) -> [AccessCondition] {
+    var granted: [Access: ModeSet] = [:]
+    for mode in TravelMode.allCases where modes.contains(mode) {
+      let access = keys.access(
+        of: mode, direction, standard: entry.access[mode],
+        opensByGeneralKey: entry.opensByGeneralKey)
+      granted[access, default: []].insert(ModeSet(mode))
+    }
+    return Access.allCases.compactMap { access in
+      guard access != .no, let modes = granted[access] else { return nil }
+      return AccessCondition(modes, access, when: rule)
+    }
+  }
+}

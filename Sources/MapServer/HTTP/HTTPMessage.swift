@@ -1,0 +1,41 @@
+import JSONText
+
+/// A request as it came over the wire.
+public struct HTTPRequest: Hashable, Sendable {
+  /// `GET`, `POST` and the like.
+  public var method: String
+  /// Path and query, percent escapes and all.
+  public var target: String
+  public var body: [UInt8]
+
+  public init(_ method: String, _ target: String, body: [UInt8] = []) {
+    self.method = method
+    self.target = target
+    self.body = body
+  }
+}
+
+/// What is sent back.
+public struct HTTPResponse: Hashable, Sendable {
+  public var status: Int
+  public var contentType: String
+  /// The methods that the resource has, to be told with status 405.
+  public var allowedMethods: [String] = []
+  public var body: [UInt8]
+
+  public init(status: Int, contentType: String, body: [UInt8]) {
+    self.status = status
+    self.contentType = contentType
+    self.body = body
+  }
+
+  /// A JSON document.
+  public init(_ json: JSON, status: Int = 200) {
+    self.init(status: status, contentType: "application/json; charset=UTF-8", body: json.bytes)
+  }
+
+  /// The refusal as JSON, with its code and message.
+  public init(_ error: APIError) {
+    self.init(error.json, status: error.status)
+  }
+}

@@ -1,0 +1,143 @@
+import CMicroHTTPD
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Takes the requests of all connections in, and hands the answers out.
+final class RequestDesk: Sendable {
+  private let limits: ServerLimits
+  private let gate: WorkGate
+  private let metrics: ServerMetrics
+  private let respond: HTTPServer.Responder
+  private let log: (@Sendable (String, String, Int, Duration) -> Void)?
+  private let isClosing = Mutex(false)
+  private let clock = ContinuousClock()
+
+  init(
+    _ configuration: HTTPServer.Configuration, _ metrics: ServerMetrics,
+    _ respond: @escaping HTTPServer.Responder
+  ) {
+    limits = configuration.limits
+    gate = WorkGate(places: configuration.threads)
+    log = configuration.log
+    self.metrics = metrics
+    self.respond = respond
+  }
+
+  /// Has each further answer close its connection.
+  func close() { isClosing.withLock { $0 = true } }
+
+  func waitUntilIdle(_ patience: Duration) {
+    let end = clock.now + patience
+    while metrics.running > 0, clock.now < end { usleep(2000) }
+  }
+
+  /// Keeps a part of a body; beyond the limit just one byte, so that the excess is seen.
+  func receive(_ bytes: UnsafeRawBufferPointer, for exchange: Exchange) {
+    let room = limits.bodyLength + 1 - exchange.body.count
+    if room > 0 { exchange.body += bytes.prefix(room) }
+  }
+
+  /// Computes the answer and queues it on the connection.
+  func answer(_ exchange: Exchange, method: String, on connection: OpaquePointer) -> MHD_Result {
+    let start = clock.now
+    metrics.begin()
+    let request = HTTPRequest(method, exchange.target, body: exchange.body)
+    let response = response(to: request, until: start + limits.requestTime)
+    let result = send(response, on: connection)
+    let duration = clock.now - start
+    metrics.end(exchange.target, status: response.status, after: duration)
+    log?(method, exchange.target, response.status, duration)
+    return result
+  }
+
+  private func response(
+    to request: HTTPRequest, until deadline: ContinuousClock.Instant
+  ) -> HTTPResponse {
+    if request.target == "/metrics", ["GET", "HEAD"].contains(request.method) {
+      return HTTPResponse(
+        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
+        body: Array(metrics.text.utf8))
+    }
+    // What takes no time needs no turn, so that a busy server can still be asked how it is.
+    if request.target == "/health" { return respond(request) { false } }
+    let clock = clock
+    let answer = gate.enter(patience: deadline - clock.now) {
+      respond(request) { clock.now > deadline }
+    }
+    return answer
+      ?? HTTPResponse(APIError(.busy, "the server has too much to do", status: 503))
+  }
+
+  private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+    let message = response.body.withUnsafeBytes { bytes in
+      // The library copies the bytes, so that it does not write to them.
+      MHD_create_response_from_buffer(
+        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+    }
+    guard let message else { return .NO }
+    defer { MHD_destroy_response(message) }
+    MHD_add_response_header(message, "Content-Type", response.contentType)
+    MHD_add_response_header(message, "Access-Control-Allow-Origin", "*")
+    if !response.allowedMethods.isEmpty {
+      let methods = response.allowedMethods.joined(separator: ", ")
+      MHD_add_response_header(message, "Allow", methods)
+      MHD_add_response_header(message, "Access-Control-Allow-Methods", methods)
+      MHD_add_response_header(message, "Access-Control-Allow-Headers", "Content-Type")
+    }
+    if isClosing.withLock({ $0 }) { MHD_add_response_header(message, "Connection", "close") }
+    return MHD_queue_response(connection, UInt32(clamping: response.status), message)
+  }
+}
+
+/// One request while it comes in; its connection's thread has it to itself.
+final class Exchange {
+  let target: String
+  var body: [UInt8] = []
+  var hasHead = false
+
+  init(target: String) { self.target = target }
+}
+
+/// What libmicrohttpd calls.
+///
+/// Nothing here may trap: it would end the process for everybody.
+enum Callbacks {
+  /// The first line of a request has come.
+  static let started:
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+    ) -> UnsafeMutableRawPointer? = { _, target, _ in
+      let exchange = Exchange(target: target.map { String(cString: $0) } ?? "")
+      return Unmanaged.passRetained(exchange).toOpaque()
+    }
+
+  /// The head of a request has come, then each part of its body, then its end.
+  static let received: MHD_AccessHandlerCallback = {
+    desk, connection, _, method, _, bytes, count, state in
+    guard let desk, let connection, let method, let exchange = state?.pointee else { return .NO }
+    let owner = Unmanaged<RequestDesk>.fromOpaque(desk).takeUnretainedValue()
+    let request = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue()
+    if !request.hasHead {
+      request.hasHead = true
+      return .YES
+    }
+    if let count, count.pointee > 0 {
+      owner.receive(UnsafeRawBufferPointer(start: bytes, count: count.pointee), for: request)
+      count.pointee = 0
+      return .YES
+    }
+    return owner.answer(request, method: String(cString: method), on: connection)
+  }
+
+  /// The answer has been sent, or the connection is gone.
+  static let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
+    guard let exchange = state?.pointee else { return }
+    Unmanaged<Exchange>.fromOpaque(exchange).release()
+    state?.pointee = nil
+  }
+}

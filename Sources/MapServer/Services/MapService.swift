@@ -1,0 +1,132 @@
+import Geo
+import Guidance
+import JSONText
+import RoadNetwork
+import Routing
+
+/// Answers requests from a map: plain functions from a request to a response.
+///
+/// May be used from many threads at once. Every request gets an answer, and every refusal is JSON
+/// with a code and a message.
+public struct MapService: Sendable {
+  let graph: RoadGraph
+  let router: Router
+  let limits: ServerLimits
+  /// All tiles of the map, for coordinates that are far from all roads.
+  let tiles: [TileID]
+  let matcher: (any TraceMatching)?
+
+  /// Makes the service of `graph`, whose tiles are `tiles`.
+  ///
+  /// `matcher` answers `/match`, which is refused without one.
+  public init(
+    graph: RoadGraph, tiles: [TileID], limits: ServerLimits = ServerLimits(),
+    matcher: (any TraceMatching)? = nil
+  ) {
+    self.graph = graph
+    router = Router(graph: graph)
+    self.limits = limits
+    self.tiles = tiles
+    self.matcher = matcher
+  }
+
+  /// The answer to `request`.
+  ///
+  /// Long work asks `isCancelled` now and then, and gives up with status 503.
+  public func response(
+    to request: HTTPRequest, isCancelled: @Sendable () -> Bool = { false }
+  ) -> HTTPResponse {
+    do {
+      return try answer(request, isCancelled)
+    } catch {
+      var response = HTTPResponse(APIError(error))
+      if response.status == 405 { response.allowedMethods = Self.methods(of: request) }
+      return response
+    }
+  }
+
+  private func answer(
+    _ request: HTTPRequest, _ isCancelled: @Sendable () -> Bool
+  ) throws -> HTTPResponse {
+    guard request.target.utf8.count <= limits.targetLength else {
+      throw APIError(
+        .tooBig, "the URL is longer than \(limits.targetLength) bytes", status: 414)
+    }
+    guard request.body.count <= limits.bodyLength else {
+      throw APIError(.tooBig, "the body is longer than \(limits.bodyLength) bytes", status: 413)
+    }
+    if request.method == "OPTIONS" {
+      var response = HTTPResponse(["code": "Ok"])
+      response.allowedMethods = Self.methods(of: request)
+      return response
+    }
+    guard Self.methods(of: request).contains(request.method) else {
+      throw APIError(
+        .methodNotAllowed, "\(request.method.prefix(20)) is not available here", status: 405)
+    }
+    let target = try RequestTarget(request.target)
+    if target.segments == ["health"] { return HTTPResponse(["code": "Ok", "status": "up"]) }
+    let call = try ServiceCall(request, target, limits: limits)
+    return HTTPResponse(try json(call, isCancelled))
+  }
+
+  private static func methods(of request: HTTPRequest) -> [String] {
+    let isService = request.target.dropFirst().contains("/")
+    return isService ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"]
+  }
+
+  private func json(_ call: ServiceCall, _ isCancelled: @Sendable () -> Bool) throws -> JSON {
+    switch call.service {
+    case .route: try RouteEndpoint(self, call).answer()
+    case .nearest: try NearestEndpoint(self, call).answer()
+    case .table: try TableEndpoint(self, call).answer(isCancelled)
+    case .trip: try TripEndpoint(self, call).answer(isCancelled)
+    case .match: try MatchEndpoint(self, call).answer()
+    }
+  }
+}
+
+extension MapService {
+  /// Who starts on an island is moved to a road off it only where that leads somewhere.
+  static let leastNetworkSize = 1000
+
+  /// The route over `waypoints`.
+  func route(
+    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool
+  ) throws -> Route {
+    var request = RouteRequest(
+      waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turnsRound)
+    request.leastNetworkSize = Self.leastNetworkSize
+    return try router.route(request)
+  }
+
+  /// Runs `body` with waypoints that lie near roads.
+  ///
+  /// A waypoint without a limit of its own that is far from all roads is moved to the nearest one,
+  /// and `body` is run again.
+  func withRoads<Result>(
+    near waypoints: [Waypoint], for profile: Profile, _ body: ([Waypoint]) throws -> Result
+  ) throws -> Result {
+    var moved = waypoints
+    while true {
+      do {
+        return try body(moved)
+      } catch RoutingError.notNearRoad(let place, let radius) {
+        guard moved[place].snapRadius == nil, moved[place] == waypoints[place],
+          let nearest = try Snapper(graph: graph, profile: profile)
+            .candidates(near: moved[place].coordinate, among: tiles, limit: 1).first
+        else { throw RoutingError.notNearRoad(waypoint: place, radius: radius) }
+        moved[place].coordinate = nearest.position
+      }
+    }
+  }
+
+  /// The position as seen from where the request wanted it.
+  func position(_ position: SnappedPosition, of waypoint: Waypoint) -> SnappedPosition {
+    guard position.requested != waypoint.coordinate else { return position }
+    var result = position
+    result.requested = waypoint.coordinate
+    result.distance = waypoint.coordinate.distance(to: position.position)
+    return result
+  }
+}

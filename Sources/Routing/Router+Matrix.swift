@@ -1,0 +1,241 @@
+import Geo
+import RoadNetwork
+
+/// Which trips between places to measure.
+public struct MatrixRequest: Hashable, Sendable {
+  public var waypoints: [Waypoint]
+  /// Places among `waypoints` where trips start.
+  public var sources: [Int]
+  /// Places among `waypoints` where trips end.
+  public var destinations: [Int]
+  public var profile: Profile
+  /// As ``RouteRequest/leastNetworkSize``.
+  public var leastNetworkSize = 0
+  /// Whether the lengths of the trips are wanted too; they cost a walk along each trip.
+  public var measuresDistance: Bool
+
+  public init(
+    waypoints: [Waypoint], sources: [Int], destinations: [Int], profile: Profile,
+    measuresDistance: Bool = false
+  ) {
+    self.waypoints = waypoints
+    self.sources = sources
+    self.destinations = destinations
+    self.profile = profile
+    self.measuresDistance = measuresDistance
+  }
+}
+
+/// One trip of a ``RouteMatrix``.
+public struct MatrixTrip: Hashable, Sendable {
+  public var duration: Duration
+  /// Nil unless it was asked for.
+  public var distance: Distance?
+}
+
+/// The cheapest trips between places.
+public struct RouteMatrix: Hashable, Sendable {
+  /// By source, then by destination; nil where there is no way.
+  public var trips: [[MatrixTrip?]]
+  /// Where each waypoint lies on a road: the nearest that the profile may use.
+  public var positions: [SnappedPosition]
+}
+
+extension Router {
+  /// The cheapest trip from each source to each destination.
+  ///
+  /// Each trip costs what the route between its ends costs: one search from each source finds all
+  /// destinations; only for pairs that it leaves open, because an end lies on an island or only
+  /// private roads lead there, the route is asked for.
+  ///
+  /// `isCancelled` is asked between the searches.
+  /// - Throws: ``RoutingError/notNearRoad(waypoint:radius:)`` or
+  ///   ``RoutingError/tilesMissing(_:)`` if a waypoint is on no road, `CancellationError` when
+  ///   cancelled, ``RoadGraphError`` if the map is damaged.
+  /// - Complexity: for each source O((*n* + *m*) log *n*), with *n* states settled and *m* turns
+  ///   met.
+  public func matrix(
+    _ request: MatrixRequest, isCancelled: () -> Bool = { false }
+  ) throws -> RouteMatrix {
+    var (matrix, open) = try spaces.withSpace(for: request.profile) { space in
+      var search = MatrixSearch(request)
+      return try search.run(in: &space, isCancelled: isCancelled)
+    }
+    for (row, column) in open {
+      if isCancelled() { throw CancellationError() }
+      matrix.trips[row][column] = try trip(
+        from: request.sources[row], to: request.destinations[column], request)
+    }
+    return matrix
+  }
+
+  /// The trip between two waypoints by a search of its own; nil if there is none.
+  private func trip(from source: Int, to destination: Int, _ request: MatrixRequest) throws
+    -> MatrixTrip?
+  {
+    var ends = RouteRequest(
+      waypoints: [request.waypoints[source], request.waypoints[destination]],
+      profile: request.profile)
+    ends.leastNetworkSize = request.leastNetworkSize
+    do {
+      let route = try route(ends)
+      return MatrixTrip(
+        duration: route.duration, distance: request.measuresDistance ? route.distance : nil)
+    } catch RoutingError.noRoute {
+      return nil
+    }
+  }
+}
+
+/// One search from each source of a matrix.
+private struct MatrixSearch {
+  let request: MatrixRequest
+  private var choices: [WaypointChoice] = []
+  private var steps: [SearchStep] = []
+  /// By state: whether it is the first form of an edge on which a destination lies.
+  private var isGoal: [Bool] = []
+  /// The destinations on such an edge, as places in `goals`.
+  private var goalsOfState: [UInt32: [Int]] = [:]
+  private var goals: [(column: Int, anchor: Anchor)] = []
+
+  /// The best trip known to one destination.
+  private struct Best {
+    var cost = UInt32.max
+    /// The last state before the destination's edge; nil if that is the origin's own.
+    var before: UInt32?
+    var origin: Anchor?
+    var goal: Anchor?
+  }
+
+  init(_ request: MatrixRequest) { self.request = request }
+
+  mutating func run(
+    in space: inout SearchSpace, isCancelled: () -> Bool
+  ) throws -> (RouteMatrix, open: [(row: Int, column: Int)]) {
+    let planner = RoutePlanner(
+      RouteRequest(waypoints: request.waypoints, profile: request.profile), .dijkstra)
+    for index in request.waypoints.indices {
+      choices.append(
+        try planner.choice(for: index, .some, space.graph))
+    }
+    try markGoals(&space.graph)
+    var trips: [[MatrixTrip?]] = []
+    var open: [(row: Int, column: Int)] = []
+    for (row, source) in request.sources.enumerated() {
+      if isCancelled() { throw CancellationError() }
+      let found = try search(from: source, in: &space)
+      trips.append(try found.map { try trip($0, space) })
+      open += found.indices.filter { found[$0].goal == nil }.map { (row, $0) }
+    }
+    let positions = choices.compactMap(\.candidates.first)
+    return (RouteMatrix(trips: trips, positions: positions), open)
+  }
+
+  private mutating func markGoals(_ graph: inout SearchGraph) throws {
+    for (column, destination) in request.destinations.enumerated() {
+      for anchor in try choices[destination].anchors(in: &graph) {
+        goalsOfState[graph.bases[Int(anchor.state)], default: []].append(goals.count)
+        goals.append((column, anchor))
+      }
+    }
+    isGoal = Array(repeating: false, count: graph.stateCount)
+    for goal in goals { isGoal[Int(graph.bases[Int(goal.anchor.state)])] = true }
+  }
+
+  /// Settles states by cost until no destination can be reached more cheaply.
+  ///
+  /// Dijkstra, "A note on two problems in connexion with graphs" (1959).
+  private mutating func search(from source: Int, in space: inout SearchSpace) throws -> [Best] {
+    space.reset()
+    let origins = try choices[source].anchors(in: &space.graph)
+    var found = direct(from: origins, space.graph)
+    var worst = found.map(\.cost).max() ?? 0
+    space.forward.grow(to: space.graph.stateCount)
+    for anchor in origins {
+      let cost = space.graph.costAfter(anchor)
+      if space.forward.improve(anchor.state, to: cost, from: SearchGraph.none) {
+        space.forward.queue.insert(anchor.state, priority: cost)
+      }
+    }
+    while space.forward.queue.minimum < worst, let state = space.forward.settleNext() {
+      let cost = space.forward.cost(of: state)
+      try space.graph.collectSuccessors(of: state, .endsOnly, into: &steps)
+      space.forward.grow(to: space.graph.stateCount)
+      for step in steps {
+        let next = cost &+ step.cost
+        guard next < Self.costLimit else { continue }
+        let base = Int(space.graph.bases[Int(step.state)])
+        if base < isGoal.count, isGoal[base],
+          arrive(on: UInt32(base), at: next, after: state, space.graph, &found)
+        {
+          worst = found.map(\.cost).max() ?? 0
+        }
+        if space.forward.improve(step.state, to: next, from: state) {
+          space.forward.queue.insert(step.state, priority: next)
+        }
+      }
+    }
+    for place in found.indices where found[place].before != nil {
+      found[place].origin = origin(of: found[place], among: origins, space)
+    }
+    return found
+  }
+
+  /// The trips that end ahead of their start on the same edge.
+  private func direct(from origins: [Anchor], _ graph: SearchGraph) -> [Best] {
+    request.destinations.indices.map { column in
+      let anchors = goals.filter { $0.column == column }.map(\.anchor)
+      let path = graph.directPath(SearchEnds(origins: origins, destinations: anchors))
+      guard let path else { return Best() }
+      return Best(cost: path.cost, before: nil, origin: path.origin, goal: path.destination)
+    }
+  }
+
+  /// Notes that the edge `base` is travelled to its end at cost `next`; whether that is news.
+  private func arrive(
+    on base: UInt32, at next: UInt32, after state: UInt32, _ graph: SearchGraph,
+    _ found: inout [Best]
+  ) -> Bool {
+    var isNews = false
+    for place in goalsOfState[base] ?? [] {
+      let (column, anchor) = goals[place]
+      let total = next - graph.costBehind(anchor) + anchor.penalty
+      guard total < found[column].cost else { continue }
+      found[column] = Best(cost: total, before: state, origin: nil, goal: anchor)
+      isNews = true
+    }
+    return isNews
+  }
+
+  private func origin(
+    of best: Best, among origins: [Anchor], _ space: SearchSpace
+  ) -> Anchor? {
+    guard let before = best.before, let first = space.forward.chain(from: before).last else {
+      return nil
+    }
+    return origins.filter { $0.state == first }
+      .min { space.graph.costAfter($0) < space.graph.costAfter($1) }
+  }
+
+  private func trip(_ best: Best, _ space: SearchSpace) throws -> MatrixTrip? {
+    guard let goal = best.goal, let origin = best.origin else { return nil }
+    var trip = MatrixTrip(duration: .milliseconds(best.cost))
+    guard request.measuresDistance else { return trip }
+    let graph = space.graph
+    func length(_ state: UInt32) throws -> Double {
+      try graph.source.record(of: graph.edge(of: state)).length.meters
+    }
+    let end = try length(goal.state) * goal.fraction
+    guard let before = best.before else {
+      trip.distance = .meters(max(0, end - (try length(origin.state)) * origin.fraction))
+      return trip
+    }
+    var meters = end
+    for state in space.forward.chain(from: before) { meters += try length(state) }
+    trip.distance = .meters(meters - (try length(origin.state)) * origin.fraction)
+    return trip
+  }
+
+  /// No path costs more: 18 days.
+  private static let costLimit: UInt32 = 3 << 29
+}

@@ -1,0 +1,117 @@
+import Geo
+import RoadNetwork
+
+/// The roads of a search as they are at each moment of a trip.
+struct TimedGraph {
+  private let departure: Departure
+  private let vehicle: VehicleFacts
+  /// What was looked up of the edges with conditions, by state.
+  private var known: [UInt32: Details] = [:]
+
+  /// An edge with conditions.
+  private struct Details {
+    let record: EdgeRecord
+    let fixedDuration: UInt32?
+    let conditions: ArraySlice<AccessCondition>
+    let limit: SpeedLimit
+    let context: RuleContext
+  }
+
+  /// What it takes to travel an edge.
+  struct Passage {
+    var cost: UInt32
+    /// Only for the first and the last stretch of a trip.
+    var isLocal: Bool
+  }
+
+  init(departure: Departure, mode: TravelMode) {
+    self.departure = departure
+    vehicle = VehicleFacts(mode: mode)
+  }
+
+  /// What it takes to travel `edge` for who enters it `elapsed` milliseconds after the departure;
+  /// nil if it is closed then.
+  ///
+  /// A road is judged when it is entered: who is on it may go on. Arriving earlier is taken to be
+  /// never worse, as in all label-setting searches by time: K. Cooke and E. Halsey, "The shortest
+  /// route through a network with time-dependent internodal transit times" (1966).
+  mutating func passage(
+    of edge: UInt32, after elapsed: UInt32, _ graph: borrowing SearchGraph
+  ) throws -> Passage? {
+    let place = Int(edge)
+    guard graph.traits[place].contains(.conditional) else {
+      let cost = graph.costs[place]
+      guard cost != CostModel.closed else { return nil }
+      return Passage(cost: cost, isLocal: graph.traits[place].contains(.local))
+    }
+    let details = try details(of: edge, graph)
+    var context = details.context
+    context.time = departure.time + .milliseconds(elapsed)
+    let mode = graph.model.profile.mode
+    var record = details.record
+    record.access[mode] = details.conditions.access(
+      of: mode, standard: record.access[mode], in: context)
+    let limit = details.limit.inForce(in: context)
+    if limit.effective != limit.posted { record.setMaximumSpeed(limit.effective) }
+    let cost = graph.model.cost(of: record, fixedDuration: details.fixedDuration)
+    guard cost != CostModel.closed else { return nil }
+    return Passage(
+      cost: cost & CostModel.costMask, isLocal: cost & CostModel.localBit != 0)
+  }
+
+  private mutating func details(of edge: UInt32, _ graph: borrowing SearchGraph) throws -> Details {
+    if let details = known[edge] { return details }
+    let id = graph.edge(of: edge)
+    let tile = graph.blocks[graph.place(ofState: edge)].tile
+    let index = Int(id.index)
+    let record = tile.edges[index]
+    let details = Details(
+      record: record,
+      fixedDuration: record.flags.contains(.hasFixedDuration)
+        ? tile.fixedDuration(of: index) : nil,
+      conditions: try graph.source.rules(around: id).conditions(of: index),
+      limit: try graph.source.directedAttributes(of: id).speedLimit,
+      context: try graph.source.ruleContext(
+        of: id, at: nil, vehicle: vehicle, assuming: departure.assumedZone))
+    known[edge] = details
+    return details
+  }
+
+  /// The edge or copy on which one travels after turning off `form`, the first form of a state,
+  /// into `edge`; nil if the turn is forbidden at that time.
+  func turn(
+    from form: UInt32, onto edge: UInt32, after elapsed: UInt32, _ graph: borrowing SearchGraph
+  ) throws -> UInt32? {
+    guard graph.traits[Int(form)].contains(.hasExceptions) else { return edge }
+    let block = graph.blocks[graph.place(ofState: form)]
+    let ordinal = edge - graph.firstOut[Int(graph.tails[Int(edge)])]
+    var next = edge
+    for exception in block.tile.turnExceptions(from: Int(form - block.firstState))
+    where UInt32(exception.ordinal) == ordinal {
+      if !exception.isBan {
+        let other = graph.blocks[graph.place(ofState: edge)]
+        let copy = UInt32(other.tile.edges.count) &+ exception.copy
+        guard copy < other.tile.stateCount else { return nil }
+        next = other.firstState + copy
+      } else if exception.modes.contains(graph.model.profile.mode),
+        try holds(exception.timeRule, at: form, after: elapsed, graph)
+      {
+        return nil
+      }
+    }
+    return next
+  }
+
+  /// Whether the rule with the number `rule` holds at the end of the edge of `form`.
+  private func holds(
+    _ rule: UInt32, at form: UInt32, after elapsed: UInt32, _ graph: borrowing SearchGraph
+  ) throws -> Bool {
+    if rule == 0 { return true }
+    let edge = graph.edge(of: form)
+    guard let rule = try graph.source.rules(around: edge).rule(rule) else { return false }
+    let context = try graph.source.ruleContext(
+      of: edge, at: departure.time + .milliseconds(elapsed), vehicle: vehicle,
+      assuming: departure.assumedZone)
+    return context.truth(of: rule) == .yes
+  }
+}

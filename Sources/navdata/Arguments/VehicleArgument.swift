@@ -1,0 +1,28 @@
+import RoadNetwork
+
+/// `height=4.0,weight=18,…`: what is known of a vehicle.
+struct VehicleArgument: ArgumentValue {
+  static let expectation =
+    "measures in metres and tonnes, such as height=4.0,width=2.5,length=12,weight=18"
+
+  private static let measures: [String: VehicleMeasure] = [
+    "height": .height, "width": .width, "length": .length, "weight": .weight,
+    "axle-load": .axleLoad, "weight-rating": .weightRating, "axles": .axles,
+  ]
+
+  private(set) var facts = VehicleFacts()
+
+  init?(argument: String) {
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if part == "trailer" {
+        facts.hasTrailer = true
+        continue
+      }
+      let words = part.split(separator: "=", omittingEmptySubsequences: false)
+      guard words.count == 2, let measure = Self.measures[String(words[0])],
+        let value = Double(argument: String(words[1])), value > 0, facts[measure] == nil
+      else { return nil }
+      facts[measure] = value
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import NetworkFixtures
+import OSMPBF
+import RoadNetwork
+import Testing
+
+@testable import MapImport
+
+@Suite struct VehicleLimitTests {
+  @Test(arguments: [
+    ("4.5", 4.5), ("3.8 m", 3.8), ("3,8", 3.8), ("150 cm", 1.5), ("12 ft", 3.6576),
+    ("13'6\"", 4.1148), ("13'", 3.9624), ("10' 11\"", 3.3274),
+  ])
+  func lengthsAreMetersUnlessAUnitIsWritten(_ text: String, _ meters: Double) throws {
+    let value = try #require(SizeText.value(text, of: .height))
+    #expect(abs(value - meters) < 1e-9)
+  }
+
+  @Test(arguments: [
+    ("7.5", 7.5), ("3.5 t", 3.5), ("5000 kg", 5), ("10 st", 9.0718474), ("16000 lbs", 7.25747792),
+    ("2 cwt", 0.090718474),
+  ])
+  func weightsAreTonnesUnlessAUnitIsWritten(_ text: String, _ tonnes: Double) throws {
+    let value = try #require(SizeText.value(text, of: .weight))
+    #expect(abs(value - tonnes) < 1e-9)
+  }
+
+  @Test(arguments: ["default", "below_default", "none", "unsigned", "", "no", "-3", "13'14\"", "x m"])
+  func wordsAndNonsenseAreNoLimit(_ text: String) {
+    #expect(SizeText.value(text, of: .height) == nil)
+  }
+
+  @Test func theLowerOfTwoKeysHolds() throws {
+    let tags: OSMTags = ["maxheight": "4", "maxheight:physical": "3.9"]
+    let limits = VehicleLimitTags.limits(tags, .forward)
+    #expect(limits.map(\.value) == [3.9])
+    #expect(limits.map(\.measure) == [.height])
+  }
+
+  @Test func aDirectionHasLimitsOfItsOwn() {
+    let tags: OSMTags = ["maxweight:forward": "7.5"]
+    #expect(VehicleLimitTags.limits(tags, .forward).map(\.value) == [7.5])
+    #expect(VehicleLimitTags.limits(tags, .backward).isEmpty)
+  }
+
+  @Test func limitsOfWaysAndBarriersStandOnTheirEdges() throws {
+    let map = try AsciiMap(
+      "a--b--c--d", ways: ["ab": "highway=tertiary maxheight=3.5", "bcd": "highway=tertiary"],
+      nodes: ["c": "barrier=height_restrictor maxheight=2.1"])
+    let tile = try map.graph.tile(TileID(containing: map.coordinate("a")))
+    let low = map.edge("a", "b")
+    #expect(tile.vehicleLimits(of: Int(low.index)).map(\.value) == [3.5])
+    let barred = tile.edges.indices.filter { edge in
+      tile.vehicleLimits(of: edge).contains { $0.value == 2.1 }
+    }
+    #expect(barred.count == 2)
+  }
+
+  @Test func whatIsUnknownOfAVehicleStopsNobody() throws {
+    let limit = try #require(VehicleLimit(.height, 4))
+    var vehicle = VehicleFacts()
+    #expect(limit.admits(vehicle))
+    vehicle[.height] = 4
+    #expect(limit.admits(vehicle))
+    vehicle[.height] = 4.01
+    #expect(!limit.admits(vehicle))
+  }
+}

@@ -1,0 +1,151 @@
+import Dispatch
+import JSONText
+import MapServer
+import Testing
+
+/// The server over real connections of this machine.
+@Suite struct HTTPServerTests {
+  private static func serve(
+    _ change: (inout HTTPServer.Configuration) -> Void = { _ in },
+    _ responder: HTTPServer.Responder? = nil
+  ) throws -> HTTPServer {
+    var configuration = HTTPServer.Configuration()
+    configuration.port = 0
+    change(&configuration)
+    let service = ServedMap(ServedMap.corner.map, limits: configuration.limits).service
+    return try HTTPServer(
+      configuration, responder: responder ?? { service.response(to: $0, isCancelled: $1) })
+  }
+
+  private func json(_ answer: LoopbackClient.Answer) throws -> JSON {
+    try JSON(parsing: Array(answer.body.utf8))
+  }
+
+  @Test func oneConnectionCarriesManyRequests() throws {
+    let server = try Self.serve()
+    let client = try LoopbackClient(port: server.port)
+    let target = "/route/v1/driving/\(ServedMap.corner.places("ad"))"
+    for _ in 0..<3 {
+      let answer = try client.ask("GET", "\(target)?steps=true")
+      #expect(answer.status == 200)
+      #expect(answer.headers["content-type"] == "application/json; charset=UTF-8")
+      #expect(answer.headers["access-control-allow-origin"] == "*")
+      #expect(try json(answer).code == "Ok")
+    }
+    #expect(try client.ask("HEAD", target).status == 200)
+    #expect(try client.ask("GET", "/health").status == 200)
+  }
+
+  @Test func bodiesAreRead() throws {
+    let server = try Self.serve()
+    let places = "ad".map { ServedMap.corner.map.coordinate($0) }
+      .map { "[\($0.longitude),\($0.latitude)]" }.joined(separator: ",")
+    let answer = try LoopbackClient(port: server.port).ask(
+      "POST", "/table/v1/car", body: #"{"coordinates":[\#(places)],"sources":[0]}"#)
+    #expect(try json(answer)["durations"]?.elements?.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("GET", "/nothing", 404), ("DELETE", "/route/v1/car/1,1;1,1", 405), ("GET", "/route/v1", 400),
+      ("GET", "/" + String(repeating: "a", count: 200_000), 414), ("BREW", "/tea", 405),
+    ])
+  func refusalsAreJSONToo(_ method: String, _ target: String, _ status: Int) throws {
+    let server = try Self.serve()
+    let answer = try LoopbackClient(port: server.port).ask(method, target)
+    #expect(answer.status == status)
+    let refusal = try json(answer)
+    #expect(refusal.code?.isEmpty == false)
+    #expect(refusal["message"]?.string?.isEmpty == false)
+    if status == 405 { #expect(answer.headers["allow"]?.contains("GET") == true) }
+  }
+
+  @Test func aBodyThatIsTooLongIsRefusedAfterItHasCome() throws {
+    let server = try Self.serve { $0.limits.bodyLength = 1000 }
+    let body = String(repeating: " ", count: 3_000_000)
+    let answer = try LoopbackClient(port: server.port).ask("POST", "/route/v1/car", body: body)
+    #expect(answer.status == 413)
+    #expect(try json(answer).code == "TooBig")
+  }
+
+  @Test func othersAreServedWhileConnectionsHang() throws {
+    let server = try Self.serve { $0.threads = 1 }
+    let hanging = try [
+      "", "GET /route", "POST /route/v1/car HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+    ]
+    .map { text in
+      let client = try LoopbackClient(port: server.port)
+      client.send(text)
+      return client
+    }
+    #expect(try LoopbackClient(port: server.port).ask("GET", "/health").status == 200)
+    let target = "/nearest/v1/car/\(ServedMap.corner.places("a"))"
+    #expect(try LoopbackClient(port: server.port).ask("GET", target).status == 200)
+    #expect(hanging.count == 3)
+  }
+
+  @Test func whoWaitsTooLongIsToldThatTheServerIsBusy() throws {
+    let (started, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let server = try Self.serve({
+      $0.threads = 1
+      $0.limits.requestTime = .milliseconds(50)
+    }) { request, _ in
+      if request.target == "/slow" {
+        started.signal()
+        goOn.wait()
+      }
+      return HTTPResponse(["code": "Ok"])
+    }
+    let slow = try LoopbackClient(port: server.port)
+    slow.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    started.wait()
+    let refused = try LoopbackClient(port: server.port).ask("GET", "/quick")
+    #expect(refused.status == 503)
+    #expect(try json(refused).code == "Busy")
+    #expect(try LoopbackClient(port: server.port).ask("GET", "/health").status == 200)
+    goOn.signal()
+    #expect(try slow.answer().status == 200)
+  }
+
+  @Test func stoppingLetsARunningRequestEnd() throws {
+    let (started, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let server = try Self.serve({ _ in }) { _, _ in
+      started.signal()
+      goOn.wait()
+      return HTTPResponse(["code": "Ok"])
+    }
+    let client = try LoopbackClient(port: server.port)
+    client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    started.wait()
+    let stopped = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      server.stop()
+      stopped.signal()
+    }
+    goOn.signal()
+    #expect(try client.answer().status == 200)
+    stopped.wait()
+    #expect(throws: LoopbackClient.Failure.self) { try LoopbackClient(port: server.port) }
+  }
+
+  @Test func aPortThatIsTakenIsRefused() throws {
+    let server = try Self.serve()
+    #expect(throws: ServerError.self) { try Self.serve { $0.port = server.port } }
+    #expect(throws: ServerError.unknownHost("no such host")) {
+      try Self.serve { $0.host = "no such host" }
+    }
+  }
+
+  @Test func whatWasServedIsCounted() throws {
+    let server = try Self.serve()
+    let client = try LoopbackClient(port: server.port)
+    for target in ["/health", "/nothing", "/nothing/else", "/health"] {
+      _ = try client.ask("GET", target)
+    }
+    let metrics = try client.ask("GET", "/metrics")
+    #expect(metrics.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
+    #expect(metrics.body.contains(#"navdata_requests_total{service="health",status="200"} 2"#))
+    #expect(metrics.body.contains(#"navdata_requests_total{service="other",status="404"} 1"#))
+    #expect(metrics.body.contains("navdata_request_duration_seconds_count 4"))
+  }
+}
