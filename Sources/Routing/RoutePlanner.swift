@@ -43,7 +43,8 @@ struct RoutePlanner {
   /// Settles on places between which there are paths, and returns the path of the last leg.
   ///
   /// What is dropped at an inner waypoint for the sake of one leg may have served the leg before,
-  /// so that is looked at again. Places are only ever dropped, so this ends.
+  /// so that is looked at again. Places are only ever dropped, and added twice at most, so this
+  /// ends.
   private mutating func connectAll(in space: inout SearchSpace) throws -> SearchPath? {
     var path: SearchPath?
     var index = 0
@@ -119,6 +120,9 @@ struct RoutePlanner {
       request.leastNetworkSize, from: choices[index].anchors(in: &space.graph))
     {
       choices[index].dropNearest()
+      if choices[index].candidates.isEmpty, let wider = choices[index].wider {
+        choices[index] = try choice(for: index, wider, space.graph)
+      }
       if choices[index].candidates.isEmpty { throw failure(leg) }
     }
   }

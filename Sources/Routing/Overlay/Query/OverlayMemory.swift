@@ -30,6 +30,8 @@ struct OverlayMemory {
   ///
   /// - Throws: what the source throws, or `TileFormatError` for a damaged header.
   init?(source: any OverlaySource, profile: Profile) throws {
+    // Vehicles of some size, and trips that avoid roads, find other roads open.
+    guard profile.vehicle == VehicleFacts(), profile.excludedRoads.isEmpty else { return nil }
     for slot in UInt8(0)..<Self.slotLimit {
       guard let bytes = try source.bytes(of: .header(slot: slot)) else { return nil }
       let header = try OverlayHeader(bytes: bytes)
