@@ -65,3 +65,13 @@ CREATE TABLE road_tile (
   bytes BLOB NOT NULL,
   digest BLOB NOT NULL
 );
+
+-- Shortcut costs over the roads, for some profiles: see road-overlay.md.
+--   id       slot * 2^48 + kind * 2^40 + level * 2^32 + index
+--   bytes    as drawn in road-overlay.md
+--   digest   of bytes
+CREATE TABLE overlay (
+  id INTEGER PRIMARY KEY,
+  bytes BLOB NOT NULL,
+  digest BLOB NOT NULL
+);

@@ -54,13 +54,13 @@ def spans(draw, over_midnight):
     return ",".join(text)
 
 
-def rule(draw, over_midnight):
+def rule(draw, over_midnight, needs_hours=False):
     parts = []
     if draw.random() < 0.3:
         parts.append(dates(draw))
     if draw.random() < 0.8:
         parts.append(days(draw))
-    if draw.random() < 0.9 or not parts:
+    if needs_hours or draw.random() < 0.9 or not parts:
         parts.append(spans(draw, over_midnight))
     return " ".join(parts)
 
@@ -69,8 +69,10 @@ def expression(draw):
     # A span over midnight that meets another rule is read in several ways: it stands alone here.
     if draw.random() < 0.3:
         return rule(draw, True)
-    text = rule(draw, False)
-    for _ in range(draw.choice([0, 0, 1, 2])):
+    further = draw.choice([0, 0, 1, 2])
+    # A comma behind days without hours goes on with their list.
+    text = rule(draw, False, needs_hours=further > 0)
+    for _ in range(further):
         text += draw.choice(["; ", ", "]) + days(draw) + " " + spans(draw, False)
     if draw.random() < 0.3:
         text += draw.choice(["; PH off", "; Su off", "; Dec off", f"; {days(draw)} off"])

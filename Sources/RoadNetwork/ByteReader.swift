@@ -60,6 +60,13 @@ struct ByteReader {
     return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
   }
 
+  /// The next `count` bytes.
+  mutating func readBytes(count: Int) throws(TileFormatError) -> ArraySlice<UInt8> {
+    guard count <= remaining else { throw .truncated }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
   mutating func readText() throws(TileFormatError) -> String {
     let count = try readCount()
     defer { position += count }

@@ -69,19 +69,35 @@ public struct TileShapes: Sendable {
 
   /// The line of `segment` in the direction of its owner, both ends included.
   public func line(ofSegment segment: Int, in tile: RoadTile) -> Polyline {
-    let owner = Int(owners[segment])
-    let record = tile.edges[owner]
-    var line = [tile.nodes[tile.tail(of: owner)].coordinate]
-    line.append(contentsOf: points[Int(starts[segment])..<Int(starts[segment + 1])])
-    // The point of a head in another tile is kept with the shape.
-    if record.headSlot == 0 { line.append(tile.nodes[Int(record.headIndex)].coordinate) }
-    return Polyline(line)
+    line(of: owner(of: segment), in: tile)
   }
 
   /// The line of `edge` from its tail to its head.
   public func line(of edge: Int, in tile: RoadTile) -> Polyline {
-    let line = line(ofSegment: segment(of: edge), in: tile)
-    return isAgainst[edge] ? Polyline(line.points.reversed()) : line
+    var points: [Coordinate] = []
+    append(edge, in: tile, to: &points)
+    return Polyline(points)
+  }
+
+  /// Appends the line of `edge` from its tail to its head to `line`.
+  public func append(_ edge: Int, in tile: RoadTile, to line: inout [Coordinate]) {
+    let segment = segment(of: edge)
+    let owner = Int(owners[segment])
+    let record = tile.edges[owner]
+    let inner = points[Int(starts[segment])..<Int(starts[segment + 1])]
+    let tail = tile.nodes[tile.tail(of: owner)].coordinate
+    // The point of a head in another tile is kept with the shape.
+    let head = record.headSlot == 0 ? tile.nodes[Int(record.headIndex)].coordinate : nil
+    line.reserveCapacity(line.count + inner.count + 2)
+    if isAgainst[edge] {
+      if let head { line.append(head) }
+      line.append(contentsOf: inner.reversed())
+      line.append(tail)
+    } else {
+      line.append(tail)
+      line.append(contentsOf: inner)
+      if let head { line.append(head) }
+    }
   }
 }
 

@@ -34,8 +34,12 @@ public struct CostModel: Sendable {
 
   /// Whether the profile may use the edge `index` of `tile`, by access, size and weight.
   public func isOpen(_ index: Int, in tile: RoadTile) -> Bool {
-    tile.edges[index].access[profile.mode] != .no
-      && tile.vehicleLimits(of: index).allSatisfy { $0.admits(profile.vehicle) }
+    tile.edges[index].access[profile.mode] != .no && admits(index, in: tile)
+  }
+
+  /// Whether the vehicle is small and light enough for the edge `index` of `tile`.
+  func admits(_ index: Int, in tile: RoadTile) -> Bool {
+    tile.vehicleLimits(of: index).allSatisfy { $0.admits(profile.vehicle) }
   }
 
   /// The cost of travelling all of the edge `index` of `tile`, with ``localBit``; ``closed`` if

@@ -51,6 +51,23 @@ struct LegSearcher {
     switch algorithm {
     case .dijkstra: try DijkstraSearch.run(ends, rule, in: &space)
     case .bidirectionalAStar: try BidirectionalSearch.run(ends, rule, in: &space)
+    case .overlay:
+      try searchOverlay(ends, rule, in: &space)
+        ?? BidirectionalSearch.run(ends, rule, in: &space)
+    }
+  }
+
+  /// Nil if there is no overlay that can answer.
+  private func searchOverlay(
+    _ ends: SearchEnds, _ rule: LocalRoads, in space: inout SearchSpace
+  ) throws -> SearchOutcome? {
+    // Taken out for the time of the search, so that it is not copied.
+    guard rule == .endsOnly, var overlay = space.overlay.take() else { return nil }
+    defer { space.overlay = overlay }
+    do {
+      return try OverlaySearch.run(ends, in: &space, &overlay)
+    } catch is OverlayError {
+      return nil
     }
   }
 }

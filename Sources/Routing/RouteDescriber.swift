@@ -18,7 +18,8 @@ struct RouteDescriber {
     var legs: [RouteLeg] = []
     for (index, planned) in plan.legs.enumerated() {
       let next = try leg(planned)
-      if let last = legs.last, waypoints[index].kind == .passThrough {
+      let isPassed = waypoints.indices.contains(index) && waypoints[index].kind == .passThrough
+      if let last = legs.last, isPassed {
         legs[legs.count - 1] = last.joined(with: next)
       } else {
         legs.append(next)
@@ -30,23 +31,23 @@ struct RouteDescriber {
   private func leg(_ plan: PlannedLeg) throws -> RouteLeg {
     var path: [PathEdge] = []
     var points: [Coordinate] = []
+    var reader = LineReader()
     let states = plan.path.states
+    path.reserveCapacity(states.count)
     for (index, state) in states.enumerated() {
       let isFirst = index == 0
       let isLast = index == states.count - 1
-      let edge = search.edge(of: state)
-      let shape = try graph.shape(of: edge)
-      let length = shape.length
+      let (tile, edge) = search.tileAndEdge(of: state)
+      let length = try reader.read(edge, of: tile)
       let start = isFirst ? min(plan.origin.offset, length) : .zero
       let end = isLast ? max(start, min(plan.destination.offset, length)) : length
-      let isWhole = !isFirst && !isLast
-      let line = isWhole ? shape.points : shape.slice(from: start, to: end).points
+      if isFirst || isLast { reader.cut(from: start, to: end) }
       let first = points.isEmpty ? 0 : points.count - 1
-      points.append(contentsOf: points.isEmpty ? line[...] : line.dropFirst())
+      points.append(contentsOf: points.isEmpty ? reader.points[...] : reader.points.dropFirst())
       let turn = isFirst ? 0 : search.turnCost(from: states[index - 1], onto: state)
       path.append(
         PathEdge(
-          edge: edge, start: start, end: end,
+          edge: EdgeID(tile: tile.id, index: UInt32(edge)), start: start, end: end,
           duration: duration(of: index, plan),
           turnDuration: .milliseconds(turn), points: first...points.count - 1))
     }
@@ -100,4 +101,29 @@ struct RouteDescriber {
 
   /// Less than a coordinate can tell.
   private static let nothingMeters = 0.02
+}
+
+/// Reads the lines of edges one after the other; those of one tile share its shapes.
+private struct LineReader {
+  /// The line that was read last.
+  private(set) var points: [Coordinate] = []
+  private var shapes: TileShapes?
+  private var tile: TileID?
+
+  /// Reads the line of `edge` and returns its length.
+  mutating func read(_ edge: Int, of tile: RoadTile) throws -> Distance {
+    do throws(TileFormatError) {
+      if self.tile != tile.id { (shapes, self.tile) = (try tile.shapes(), tile.id) }
+      points.removeAll(keepingCapacity: true)
+      shapes?.append(edge, in: tile, to: &points)
+    } catch {
+      throw RoadGraphError.corrupt(tile.id, error)
+    }
+    return Polyline(points).length
+  }
+
+  /// Keeps the part of the line between two distances from its start.
+  mutating func cut(from start: Distance, to end: Distance) {
+    points = Polyline(points).slice(from: start, to: end).points
+  }
 }

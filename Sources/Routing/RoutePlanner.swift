@@ -25,12 +25,9 @@ struct RoutePlanner {
     searcher = LegSearcher(algorithm: algorithm)
   }
 
-  /// How many roads near a waypoint are looked at, unless all these turn out to be islands.
-  static let candidateLimit = 24
-
   mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
     for index in request.waypoints.indices {
-      choices.append(try choice(for: index, limit: Self.candidateLimit, space.graph))
+      choices.append(try choice(for: index, .nearest, space.graph))
     }
     let direct = try connectAll(in: &space)
     let legs: [PlannedLeg]
@@ -60,18 +57,17 @@ struct RoutePlanner {
   }
 
   func choice(
-    for index: Int, limit: Int, _ graph: SearchGraph
+    for index: Int, _ reach: WaypointChoice.Reach, _ graph: SearchGraph
   ) throws -> WaypointChoice {
     let waypoint = request.waypoints[index]
     let radius = waypoint.snapRadius ?? request.profile.snapRadius
     do {
-      let found = try Snapper(graph: graph.source, model: graph.model)
-        .candidates(near: waypoint.coordinate, within: radius, limit: limit)
-      guard !found.isEmpty else {
+      let choice = try WaypointChoice(
+        waypoint, reach, Snapper(graph: graph.source, model: graph.model), within: radius)
+      guard !choice.candidates.isEmpty else {
         throw RoutingError.notNearRoad(waypoint: index, radius: radius)
       }
-      return WaypointChoice(
-        waypoint: waypoint, candidates: found, mayLeaveOut: found.count == limit)
+      return choice
     } catch RoadGraphError.tileMissing(let tile) {
       throw RoutingError.tilesMissing([tile])
     }
@@ -107,8 +103,8 @@ struct RoutePlanner {
   ) throws {
     let wasSeen: (UInt32) -> Bool = { labels.cost(of: $0) != Labels.unseen }
     try choices[index].drop(in: &graph, where: wasSeen)
-    if choices[index].candidates.isEmpty, choices[index].mayLeaveOut {
-      choices[index] = try choice(for: index, limit: .max, graph)
+    while choices[index].candidates.isEmpty, let wider = choices[index].wider {
+      choices[index] = try choice(for: index, wider, graph)
       try choices[index].drop(in: &graph, where: wasSeen)
     }
     if choices[index].candidates.isEmpty { throw failure(leg) }

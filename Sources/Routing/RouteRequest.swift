@@ -15,11 +15,10 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
-  /// How far the road must at most deviate from `heading` to either side, in degrees.
-  ///
-  /// Nil prefers the direction that is nearer to `heading`, and passes over it where the road has
-  /// just one.
-  public var headingTolerance: Double?
+  /// How far the road may deviate from `heading` to either side, in degrees.
+  public var headingTolerance = 90.0
+  /// Whether a road in another direction is none; else the heading is passed over where none fits.
+  public var insistsOnHeading = false
   /// On which side of the road the waypoint is to lie.
   public var approach = Approach.any
   /// How far the waypoint may lie from a road; nil for what the profile says.
@@ -65,14 +64,14 @@ public struct RouteRequest: Hashable, Sendable {
   public var profile: Profile
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints: Bool
-  /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
-  /// else from one island to the next.
-  public var leastNetworkSize = 0
   /// When the trip starts: rules by hours then count at the time at which their place is reached.
   ///
   /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
   /// are closed at some hours are open.
   public var departure: Departure?
+  /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
+  /// else from one island to the next.
+  public var leastNetworkSize = 0
 
   public init(
     waypoints: [Waypoint], profile: Profile, allowsTurningRoundAtWaypoints: Bool = false,
@@ -117,4 +116,7 @@ public enum SearchAlgorithm: String, CaseIterable, Sendable {
   case dijkstra
   /// From both ends at once, drawn towards each other.
   case bidirectionalAStar
+  /// By whole cells of the network where it can; as ``bidirectionalAStar`` where the map has no
+  /// overlay for the profile.
+  case overlay
 }

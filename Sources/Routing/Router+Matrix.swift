@@ -116,7 +116,7 @@ private struct MatrixSearch {
       RouteRequest(waypoints: request.waypoints, profile: request.profile), .dijkstra)
     for index in request.waypoints.indices {
       choices.append(
-        try planner.choice(for: index, limit: RoutePlanner.candidateLimit, space.graph))
+        try planner.choice(for: index, .some, space.graph))
     }
     try markGoals(&space.graph)
     var trips: [[MatrixTrip?]] = []

@@ -11,9 +11,11 @@ public struct Router: Sendable {
   let spaces: SearchSpacePool
 
   /// Makes a router on `graph`; nothing is read yet.
-  public init(graph: RoadGraph) {
+  ///
+  /// - Parameter overlays: Shortcut costs over the same roads, made by ``OverlayBuilder``.
+  public init(graph: RoadGraph, overlays: (any OverlaySource)? = nil) {
     self.graph = graph
-    spaces = SearchSpacePool(graph: graph)
+    spaces = SearchSpacePool(graph: graph, overlays: overlays)
   }
 
   /// Returns the cheapest route over the waypoints of `request`.
@@ -24,15 +26,33 @@ public struct Router: Sendable {
   /// - Throws: ``RoutingError`` if there is no route, ``RoadGraphError`` if the map is damaged.
   /// - Complexity: for each leg that of the search: see ``SearchAlgorithm``.
   public func route(
-    _ request: RouteRequest, using algorithm: SearchAlgorithm = .bidirectionalAStar
+    _ request: RouteRequest, using algorithm: SearchAlgorithm = .overlay
   ) throws -> Route {
+    try plan(request, algorithm) { plan, search in
+      try RouteDescriber(graph: graph, search: search).route(plan, request)
+    }
+  }
+
+  /// Returns the roads of the route that ``route(_:using:)`` gives, without reading lines.
+  ///
+  /// - Throws: as ``route(_:using:)``.
+  public func path(
+    _ request: RouteRequest, using algorithm: SearchAlgorithm = .overlay
+  ) throws -> RoutePath {
+    try plan(request, algorithm) { RoutePath($0, $1) }
+  }
+
+  private func plan<Result>(
+    _ request: RouteRequest, _ algorithm: SearchAlgorithm,
+    _ describe: (RoutePlan, SearchGraph) throws -> Result
+  ) throws -> Result {
     guard request.waypoints.count > 1 else {
       throw RoutingError.tooFewWaypoints(request.waypoints.count)
     }
     return try spaces.withSpace(for: request.profile) { space in
       var planner = RoutePlanner(request, algorithm)
       let plan = try planner.plan(in: &space)
-      return try RouteDescriber(graph: graph, search: space.graph).route(plan, request)
+      return try describe(plan, space.graph)
     }
   }
 }

@@ -136,18 +136,25 @@ extension SearchGraph {
     for exception in block.tile.turnExceptions(from: Int(form - block.firstState))
     where UInt32(exception.ordinal) == ordinal {
       if !exception.isBan {
-        let other = blocks[place(ofState: edge)]
-        let copy = other.tile.edges.count + Int(exception.copy)
-        // A tile cannot check its turns into another: a copy of some other edge is no way on.
-        guard copy < other.tile.stateCount,
-          other.tile.base(ofState: copy) == Int(edge - other.firstState)
-        else { return nil }
-        next = other.firstState + UInt32(copy)
+        guard let copy = copy(Int(exception.copy), of: edge) else { return nil }
+        next = copy
       } else if exception.modes.contains(model.profile.mode), exception.timeRule == 0 {
         return nil
       }
     }
     return next
+  }
+
+  /// The state of the copy at `place` among the copies of its tile; nil if it is none of `edge`.
+  ///
+  /// A tile cannot check its turns into another, so that a damaged one may name any copy.
+  func copy(_ place: Int, of edge: UInt32) -> UInt32? {
+    let block = blocks[self.place(ofState: edge)]
+    let copy = block.tile.edges.count + place
+    guard copy < block.tile.stateCount,
+      block.tile.base(ofState: copy) == Int(edge - block.firstState)
+    else { return nil }
+    return block.firstState + UInt32(copy)
   }
 
   @inline(__always)

@@ -92,6 +92,13 @@ extension SearchGraph {
     return EdgeID(tile: block.tile.id, index: base - block.firstState)
   }
 
+  /// The tile and the place in it of the edge that a state travels on.
+  func tileAndEdge(of state: UInt32) -> (tile: RoadTile, edge: Int) {
+    let base = bases[Int(state)]
+    let block = blocks[place(ofState: base)]
+    return (block.tile, Int(base - block.firstState))
+  }
+
   /// The block that holds a state.
   func place(ofState state: UInt32) -> Int {
     var (low, high) = (0, blocks.count)

@@ -8,9 +8,12 @@ struct SearchSpace {
   var graph: SearchGraph
   var forward = Labels()
   var backward = Labels()
+  /// Nil if the map has no overlay for the profile.
+  var overlay: OverlaySpace?
 
-  init(source: RoadGraph, model: CostModel) {
+  init(source: RoadGraph, model: CostModel, overlay: OverlaySpace? = nil) {
     graph = SearchGraph(source: source, model: model)
+    self.overlay = overlay
   }
 
   /// Whether `count` states can be reached from `anchors`.

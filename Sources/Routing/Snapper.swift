@@ -30,21 +30,39 @@ public struct Snapper: Sendable {
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16
   ) throws -> [SnappedPosition] {
+    let (look, _) = try look(near: position, within: radius) { look, _ in
+      look.found.count >= limit
+    }
+    return Array(look.found.prefix(limit))
+  }
+
+  /// The places in the smallest circle that holds all roads as near as the nearest, give or take
+  /// `tie` metres, and whether there is no larger one; as in ``candidates(near:within:limit:)``.
+  func nearest(
+    to position: Coordinate, within radius: Distance, tie: Double
+  ) throws -> (places: [SnappedPosition], isAll: Bool) {
+    let (look, isAll) = try look(near: position, within: radius) { look, step in
+      look.found.first.map { $0.distance.meters + tie <= step } ?? false
+    }
+    return (look.found, isAll)
+  }
+
+  /// Looks in larger and larger circles until `isEnough`, and tells whether it came to the last.
+  private func look(
+    near position: Coordinate, within radius: Distance, until isEnough: (Look, Double) -> Bool
+  ) throws -> (look: Look, isAll: Bool) {
     if try graph.tileIfAny(TileID(containing: position)) == nil,
       !graph.covers(TileID(containing: position))
     {
       throw RoadGraphError.tileMissing(TileID(containing: position))
     }
-    let steps = Self.radii.filter { $0 < radius.meters } + [radius.meters]
-    for step in steps {
+    for step in Self.radii where step < radius.meters {
       let look = try look(around: position, withinMeters: step)
-      if look.found.count >= limit { return Array(look.found.prefix(limit)) }
-      if step == radius.meters {
-        if look.found.isEmpty, let failure = look.failure { throw failure }
-        return look.found
-      }
+      if isEnough(look, step) { return (look, false) }
     }
-    return []
+    let look = try look(around: position, withinMeters: radius.meters)
+    if look.found.isEmpty, let failure = look.failure { throw failure }
+    return (look, true)
   }
 
   /// What is seen around a position.

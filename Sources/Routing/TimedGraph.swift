@@ -11,6 +11,8 @@ struct TimedGraph {
   /// An edge with conditions.
   private struct Details {
     let record: EdgeRecord
+    /// Whether the vehicle is small and light enough, whatever the hour.
+    let isWideEnough: Bool
     let fixedDuration: UInt32?
     let conditions: ArraySlice<AccessCondition>
     let limit: SpeedLimit
@@ -24,9 +26,11 @@ struct TimedGraph {
     var isLocal: Bool
   }
 
-  init(departure: Departure, mode: TravelMode) {
+  init(departure: Departure, profile: Profile) {
     self.departure = departure
-    vehicle = VehicleFacts(mode: mode)
+    var facts = profile.vehicle
+    facts.mode = profile.mode
+    vehicle = facts
   }
 
   /// What it takes to travel `edge` for who enters it `elapsed` milliseconds after the departure;
@@ -45,6 +49,7 @@ struct TimedGraph {
       return Passage(cost: cost, isLocal: graph.traits[place].contains(.local))
     }
     let details = try details(of: edge, graph)
+    guard details.isWideEnough else { return nil }
     var context = details.context
     context.time = departure.time + .milliseconds(elapsed)
     let mode = graph.model.profile.mode
@@ -66,7 +71,7 @@ struct TimedGraph {
     let index = Int(id.index)
     let record = tile.edges[index]
     let details = Details(
-      record: record,
+      record: record, isWideEnough: graph.model.admits(index, in: tile),
       fixedDuration: record.flags.contains(.hasFixedDuration)
         ? tile.fixedDuration(of: index) : nil,
       conditions: try graph.source.rules(around: id).conditions(of: index),
@@ -89,10 +94,8 @@ struct TimedGraph {
     for exception in block.tile.turnExceptions(from: Int(form - block.firstState))
     where UInt32(exception.ordinal) == ordinal {
       if !exception.isBan {
-        let other = graph.blocks[graph.place(ofState: edge)]
-        let copy = UInt32(other.tile.edges.count) &+ exception.copy
-        guard copy < other.tile.stateCount else { return nil }
-        next = other.firstState + copy
+        guard let copy = graph.copy(Int(exception.copy), of: edge) else { return nil }
+        next = copy
       } else if exception.modes.contains(graph.model.profile.mode),
         try holds(exception.timeRule, at: form, after: elapsed, graph)
       {

@@ -52,7 +52,7 @@ struct TimedSearch {
   ) {
     self.ends = ends
     self.rule = rule
-    roads = TimedGraph(departure: departure, mode: graph.model.profile.mode)
+    roads = TimedGraph(departure: departure, profile: graph.model.profile)
     millisecondsPerMeter = 3600 / graph.model.profile.maximumSpeed * Self.slack
     goals = ends.destinations.map { graph.tailPoint(of: $0) }
   }
@@ -206,11 +206,9 @@ extension TimedSearch {
       let edge = graph.bases[Int(states[place + 1])]
       edgeCosts.append(try roads.passage(of: edge, after: entered, graph)?.cost ?? 0)
     }
+    let last = edgeCosts[edgeCosts.count - 1]
     let destination = ends.destinations.filter { graph.accepts(found.onto, at: $0) }
-      .min {
-        $0.part(of: edgeCosts[edgeCosts.count - 1]) + $0.penalty
-          < $1.part(of: edgeCosts[edgeCosts.count - 1]) + $1.penalty
-      }
+      .min { $0.part(of: last) + $0.penalty < $1.part(of: last) + $1.penalty }
     guard let origin, let destination else { return nil }
     return SearchPath(
       states: states, origin: origin, destination: destination, cost: found.cost,

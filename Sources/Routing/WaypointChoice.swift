@@ -6,18 +6,43 @@ import RoadNetwork
 /// Tried are all that are as near as the nearest, such as those that meet in a junction. What
 /// turns out to be an island is dropped, and the next nearest are tried.
 struct WaypointChoice {
+  /// How far one looks for roads.
+  enum Reach {
+    /// As far as the nearest ones.
+    case nearest
+    /// Until there are some to choose from.
+    case some
+    case all
+  }
+
   let waypoint: Waypoint
   private(set) var candidates: [SnappedPosition]
-  /// Whether there may be more roads in reach than ``candidates`` had room for.
-  let mayLeaveOut: Bool
+  /// How far to look if all ``candidates`` turn out to be islands; nil if there are no more.
+  let wider: Reach?
 
   /// Roads count as equally near within this.
   private static let tieMeters = 0.25
+  private static let someRoads = 24
 
-  init(waypoint: Waypoint, candidates: [SnappedPosition], mayLeaveOut: Bool) {
+  /// Looks for roads near `waypoint`.
+  init(
+    _ waypoint: Waypoint, _ reach: Reach, _ snapper: Snapper, within radius: Distance
+  ) throws {
     self.waypoint = waypoint
-    self.candidates = candidates
-    self.mayLeaveOut = mayLeaveOut
+    switch reach {
+    case .nearest:
+      let found = try snapper.nearest(
+        to: waypoint.coordinate, within: radius, tie: Self.tieMeters)
+      candidates = found.places
+      wider = found.isAll ? nil : .some
+    case .some:
+      candidates = try snapper.candidates(
+        near: waypoint.coordinate, within: radius, limit: Self.someRoads)
+      wider = candidates.count == Self.someRoads ? .all : nil
+    case .all:
+      candidates = try snapper.candidates(near: waypoint.coordinate, within: radius, limit: .max)
+      wider = nil
+    }
   }
 
   /// The places tried now, the usable directions of each road apart.
@@ -27,7 +52,7 @@ struct WaypointChoice {
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
     let anchors = try allAnchors(in: &graph)
     let fitting = anchors.filter { isAlongHeading($0, graph) }
-    return fitting.isEmpty ? anchors : fitting
+    return fitting.isEmpty && !waypoint.insistsOnHeading ? anchors : fitting
   }
 
   private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
@@ -52,9 +77,8 @@ struct WaypointChoice {
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
     anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
-    if waypoint.headingTolerance != nil {
-      anchors = anchors.filter { isAlongHeading($0, graph) }
-    }
+    // Roads that do not fit are all dropped at once, not one after the other.
+    if waypoint.insistsOnHeading { anchors.removeAll { !isAlongHeading($0, graph) } }
     // On a road of one direction there is no choice between its sides.
     return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
@@ -63,8 +87,8 @@ struct WaypointChoice {
     let candidate = candidates[anchor.candidate]
     guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
     let isAlong = graph.edge(of: anchor.state) == candidate.edge
-    return abs(heading.turn(to: isAlong ? bearing : bearing.reversed))
-      <= waypoint.headingTolerance ?? 90
+    let turn = heading.turn(to: isAlong ? bearing : bearing.reversed)
+    return abs(turn) <= waypoint.headingTolerance
   }
 
   private func isOnRightSide(

@@ -4,6 +4,7 @@ import RoadNetwork
 struct Layer: Hashable, Sendable {
   static let roadTiles = "road_tile"
   static let coverage = "coverage"
+  static let overlays = "overlay"
 
   var name: String
   var rows: Int
@@ -17,12 +18,20 @@ struct Layer: Hashable, Sendable {
 struct LayerManifest: ~Copyable {
   private var rows = 0
   private var stream = DigestStream()
-  private var ids = TileIDList()
+  private var ids = RowIDList()
 
   mutating func append(_ id: TileID, digest: Digest?) {
+    append(Int64(id.rawValue), digest: digest)
+  }
+
+  mutating func append(_ id: OverlayRowID, digest: Digest?) {
+    append(id.rawValue, digest: digest)
+  }
+
+  private mutating func append(_ id: Int64, digest: Digest?) {
     rows += 1
-    ids.append(id)
-    withUnsafeBytes(of: UInt64(id.rawValue).littleEndian) { stream.append($0) }
+    ids.append(UInt64(id))
+    withUnsafeBytes(of: UInt64(id).littleEndian) { stream.append($0) }
     if let digest { stream.append(digest.bytes) }
   }
 
@@ -34,14 +43,14 @@ struct LayerManifest: ~Copyable {
   }
 }
 
-/// Ascending ids of tiles as differences in varints.
-struct TileIDList {
+/// Ascending ids of rows as differences in varints.
+struct RowIDList {
   private(set) var bytes: [UInt8] = []
-  private var last: UInt32 = 0
+  private var last: UInt64 = 0
 
-  mutating func append(_ id: TileID) {
-    var rest = id.rawValue - last
-    last = id.rawValue
+  mutating func append(_ id: UInt64) {
+    var rest = id - last
+    last = id
     while rest >= 0x80 {
       bytes.append(UInt8(rest & 0x7f) | 0x80)
       rest >>= 7
@@ -49,22 +58,31 @@ struct TileIDList {
     bytes.append(UInt8(rest))
   }
 
-  /// The ids in `bytes`; nil if they are not ascending ids of tiles.
-  static func decoded(_ bytes: [UInt8]) -> [TileID]? {
-    var ids: [TileID] = []
+  /// The ids in `bytes`, each made by `make`; nil if they are not ascending or not ids.
+  static func decoded<ID>(_ bytes: [UInt8], _ make: (Int64) -> ID?) -> [ID]? {
+    var ids: [ID] = []
     var (value, shift, last): (UInt64, UInt64, UInt64) = (0, 0, 0)
     for byte in bytes {
       value |= UInt64(byte & 0x7f) << shift
       shift += 7
-      guard shift <= 35 else { return nil }
+      guard shift <= 63 else { return nil }
       if byte >= 0x80 { continue }
-      guard value > 0 || ids.isEmpty, let raw = UInt32(exactly: last + value),
-        let id = TileID(rawValue: raw)
+      let (sum, isTooLarge) = last.addingReportingOverflow(value)
+      guard value > 0 || ids.isEmpty, !isTooLarge, let raw = Int64(exactly: sum),
+        let id = make(raw)
       else { return nil }
       ids.append(id)
-      (value, shift, last) = (0, 0, UInt64(raw))
+      (value, shift, last) = (0, 0, sum)
     }
     return shift == 0 ? ids : nil
+  }
+}
+
+extension TileID {
+  /// The id of a stored row; nil if it is none.
+  init?(row: Int64) {
+    guard let raw = UInt32(exactly: row) else { return nil }
+    self.init(rawValue: raw)
   }
 }
 

@@ -32,6 +32,7 @@ extension Pack {
       report.note("the tiles are not those that were written")
     }
     let mayMiss = { (tile: TileID) in !self.metadata.isComplete || !self.covers(tile) }
+    checkOverlays(into: &report)
     references.check(damaged: damaged, mayMiss: mayMiss, into: &report)
     return report
   }
@@ -59,7 +60,7 @@ extension Pack {
     var found: [TileID] = []
     do {
       let ids = try rows("SELECT id FROM road_tile ORDER BY id") { $0.integer(0) }
-      found = ids.compactMap { UInt32(exactly: $0).flatMap(TileID.init(rawValue:)) }
+      found = ids.compactMap(TileID.init(row:))
       if found.count < ids.count { report.note("there are tiles outside the world") }
     } catch {
       report.note(Self.reason(of: error))
@@ -78,7 +79,7 @@ extension Pack {
       throw PackError.damagedTile(id, path: path, reason: "its row is gone")
     }
     manifest.append(id, digest: Digest(bytes: row.digest))
-    guard Digest.of(row.bytes).bytes == row.digest else {
+    guard row.isIntact else {
       throw PackError.damagedTile(
         id, path: path, reason: "its bytes do not match their digest")
     }
@@ -87,7 +88,7 @@ extension Pack {
     return tile
   }
 
-  private static func reason(of error: any Error) -> String {
+  static func reason(of error: any Error) -> String {
     switch error {
     case PackError.damagedTile(_, _, let reason), PackError.damaged(_, let reason): reason
     default: "\(error)"

@@ -15,6 +15,7 @@ public final class Pack: TileSource {
   let layers: [Layer]
   private let pool: ConnectionPool
   private let index = Mutex<[TileID]?>(nil)
+  private let overlayIndex = Mutex<[OverlayRowID]?>(nil)
 
   /// Opens the pack at `path`.
   ///
@@ -44,7 +45,7 @@ public final class Pack: TileSource {
       guard try hasRow(tile) else { return nil }
       throw .damagedTile(tile, path: path, reason: "its row is gone")
     }
-    guard Digest.of(row.bytes).bytes == row.digest else {
+    guard row.isIntact else {
       throw .damagedTile(tile, path: path, reason: "its bytes do not match their digest")
     }
     return row.bytes
@@ -60,7 +61,7 @@ public final class Pack: TileSource {
     get throws(PackError) {
       if let known = index.withLock({ $0 }) { return known }
       let ids = try pool.withConnection { connection throws(PackError) -> [TileID] in
-        try PackContents.ids(of: Layer.roadTiles, layers, connection)
+        try PackContents.ids(of: Layer.roadTiles, layers, connection, TileID.init(row:))
       }
       index.withLock { $0 = ids }
       return ids
@@ -79,6 +80,26 @@ public final class Pack: TileSource {
     }
   }
 
+  /// A row of an overlay as it lies in the pack, unchecked.
+  func row(of overlay: OverlayRowID) throws(PackError) -> PackConnection.Row? {
+    try pool.withConnection { connection throws(PackError) -> PackConnection.Row? in
+      try connection.row(of: overlay)
+    }
+  }
+
+  /// The ids of all rows of overlays, ascending.
+  var overlayIDs: [OverlayRowID] {
+    get throws(PackError) {
+      if let known = overlayIndex.withLock({ $0 }) { return known }
+      let ids = try pool.withConnection { connection throws(PackError) -> [OverlayRowID] in
+        try PackContents.ids(
+          of: Layer.overlays, layers, connection, OverlayRowID.init(rawValue:))
+      }
+      overlayIndex.withLock { $0 = ids }
+      return ids
+    }
+  }
+
   /// The rows of `sql`, each made into a value by `make`.
   func rows<Value: Sendable>(
     _ sql: String, _ make: (Statement) -> Value
@@ -89,12 +110,16 @@ public final class Pack: TileSource {
   }
 
   private func hasRow(_ tile: TileID) throws(PackError) -> Bool {
-    let ids = try tileIDs
+    Self.isIn(try tileIDs, tile)
+  }
+
+  /// Whether `id` is in an ascending list.
+  static func isIn<ID: Comparable>(_ ids: [ID], _ id: ID) -> Bool {
     var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
-      if ids[middle] < tile { low = middle + 1 } else { high = middle }
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    return low < ids.count && ids[low] == tile
+    return low < ids.count && ids[low] == id
   }
 }

@@ -7,6 +7,7 @@ final class PackConnection: Sendable {
   private struct State {
     var database: Database
     var lookup: Statement
+    var overlayLookup: Statement
 
     init(path: String) throws(SQLiteFailure) {
       database = try Database(path: path, .immutable)
@@ -15,6 +16,8 @@ final class PackConnection: Sendable {
         try database.execute("PRAGMA \(setting)")
       }
       lookup = try Statement("SELECT bytes, digest FROM road_tile WHERE id = ?", in: database)
+      overlayLookup = try Statement(
+        "SELECT bytes, digest FROM overlay WHERE id = ?", in: database)
     }
   }
 
@@ -30,20 +33,31 @@ final class PackConnection: Sendable {
     }
   }
 
-  /// A tile as it lies in the pack, unchecked.
+  /// A tile, or a row of an overlay, as it lies in the pack, unchecked.
   struct Row: Sendable {
     var bytes: [UInt8]
     var digest: [UInt8]
+
+    var isIntact: Bool { Digest.of(bytes).bytes == digest }
   }
 
   func row(of tile: TileID) throws(PackError) -> Row? {
     try read { state throws(SQLiteFailure) -> Row? in
-      let lookup = state.lookup
-      defer { lookup.reset() }
-      try lookup.bind(Int64(tile.rawValue), at: 1)
-      guard try lookup.step() else { return nil }
-      return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
+      try Self.row(Int64(tile.rawValue), state.lookup)
     }
+  }
+
+  func row(of overlay: OverlayRowID) throws(PackError) -> Row? {
+    try read { state throws(SQLiteFailure) -> Row? in
+      try Self.row(overlay.rawValue, state.overlayLookup)
+    }
+  }
+
+  private static func row(_ id: Int64, _ lookup: Statement) throws(SQLiteFailure) -> Row? {
+    defer { lookup.reset() }
+    try lookup.bind(id, at: 1)
+    guard try lookup.step() else { return nil }
+    return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
   }
 
   /// The rows of `sql`, each made into a value by `make`.

@@ -15,7 +15,7 @@ struct PackContents {
     else {
       throw .damaged(path: connection.path, reason: "what it says about itself has been altered")
     }
-    let covered = try Self.ids(of: Layer.coverage, layers, connection)
+    let covered = try Self.ids(of: Layer.coverage, layers, connection, TileID.init(row:))
     do {
       metadata = try MetadataCoder.metadata(of: rows, covered: Set(covered))
     } catch {
@@ -66,13 +66,13 @@ struct PackContents {
   }
 
   /// The ids that the layer `name` lists.
-  static func ids(
-    of name: String, _ layers: [Layer], _ connection: PackConnection
-  ) throws(PackError) -> [TileID] {
+  static func ids<ID>(
+    of name: String, _ layers: [Layer], _ connection: PackConnection, _ make: (Int64) -> ID?
+  ) throws(PackError) -> [ID] {
     let sql = "SELECT ids FROM layer WHERE name = '\(name)'"
     let lists = try connection.rows(sql) { $0.bytes(0) }
     guard let layer = layers.first(where: { $0.name == name }), let list = lists.first,
-      Digest.of(list) == layer.idsDigest, let ids = TileIDList.decoded(list),
+      Digest.of(list) == layer.idsDigest, let ids = RowIDList.decoded(list, make),
       ids.count == layer.rows
     else {
       throw .damaged(

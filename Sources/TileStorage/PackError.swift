@@ -24,6 +24,8 @@ public enum PackError: Error, Hashable, Sendable {
   case outOfSpace(path: String)
   /// A tile was not after the one before it.
   case outOfOrder(TileID)
+  /// A row of an overlay was not after the one before it.
+  case overlayOutOfOrder(OverlayRowID)
   /// The pack was finished or given up before.
   case closed(path: String)
 }
@@ -56,6 +58,8 @@ extension PackError: CustomStringConvertible {
       "no space left to write \(path); free some, or choose another disk"
     case .outOfOrder(let tile):
       "map tile \(tile) (\(tile.rawValue)) came after a later one"
+    case .overlayOutOfOrder(let row):
+      "\(row) came after a later one"
     case .closed(let path):
       "the writing of \(path) has ended already"
     }

@@ -48,5 +48,14 @@ enum PackSchema {
           digest BLOB NOT NULL
         )
         """),
+    Table(
+      name: "overlay",
+      statement: """
+        CREATE TABLE overlay (
+          id INTEGER PRIMARY KEY,
+          bytes BLOB NOT NULL,
+          digest BLOB NOT NULL
+        )
+        """),
   ]
 }

@@ -7,7 +7,7 @@ import RoadNetwork
 /// in ``finish(_:)`` and not before. Whatever fails, and if the writer is dropped, that file is
 /// removed and what was at the path stays as it was. The same tiles and metadata give the same
 /// bytes. For one thread at a time.
-public final class PackWriter: TileSink {
+public final class PackWriter: TileSink, OverlaySink {
   /// Where the pack will be.
   public let path: String
   private let replacing: Bool
@@ -19,13 +19,27 @@ public final class PackWriter: TileSink {
   fileprivate final class Session {
     let database: Database
     let insertion: Statement
+    let overlayInsertion: Statement
     var manifest = LayerManifest()
+    var overlayManifest = LayerManifest()
     var last: TileID?
+    var lastOverlay: OverlayRowID?
 
     init(_ database: Database) throws(SQLiteFailure) {
       self.database = database
       insertion = try Statement(
         "INSERT INTO road_tile (id, bytes, digest) VALUES (?, ?, ?)", in: database)
+      overlayInsertion = try Statement(
+        "INSERT INTO overlay (id, bytes, digest) VALUES (?, ?, ?)", in: database)
+    }
+
+    func insert(
+      _ id: Int64, _ bytes: [UInt8], _ digest: Digest, _ insertion: Statement
+    ) throws(SQLiteFailure) {
+      try insertion.bind(id, at: 1)
+      try insertion.bind(bytes, at: 2)
+      try insertion.bind(digest.bytes, at: 3)
+      try insertion.run()
     }
   }
 
@@ -87,10 +101,25 @@ public final class PackWriter: TileSink {
     let digest = Digest.of(bytes)
     session.manifest.append(tile, digest: digest)
     try writing { () throws(SQLiteFailure) in
-      try session.insertion.bind(Int64(tile.rawValue), at: 1)
-      try session.insertion.bind(bytes, at: 2)
-      try session.insertion.bind(digest.bytes, at: 3)
-      try session.insertion.run()
+      try session.insert(Int64(tile.rawValue), bytes, digest, session.insertion)
+    }
+  }
+
+  /// Adds a row of an overlay, which must come after all those before it.
+  ///
+  /// - Throws: ``PackError/overlayOutOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
+  ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
+  public func append(_ row: OverlayRowID, bytes: [UInt8]) throws(PackError) {
+    guard let session else { throw .closed(path: path) }
+    if let last = session.lastOverlay, row <= last {
+      discard()
+      throw .overlayOutOfOrder(row)
+    }
+    session.lastOverlay = row
+    let digest = Digest.of(bytes)
+    session.overlayManifest.append(row, digest: digest)
+    try writing { () throws(SQLiteFailure) in
+      try session.insert(row.rawValue, bytes, digest, session.overlayInsertion)
     }
   }
 
@@ -151,9 +180,13 @@ extension PackWriter.Session {
       try coverage.bind(Int64(tile.rawValue), at: 1)
       try coverage.run()
     }
-    let layers = [covered.layer(named: Layer.coverage), manifest.layer(named: Layer.roadTiles)]
+    let layers = [
+      covered.layer(named: Layer.coverage), overlayManifest.layer(named: Layer.overlays),
+      manifest.layer(named: Layer.roadTiles),
+    ]
     try write(layers[0], ids: covered.idBytes)
-    try write(layers[1], ids: manifest.idBytes)
+    try write(layers[1], ids: overlayManifest.idBytes)
+    try write(layers[2], ids: manifest.idBytes)
     var rows = MetadataCoder.rows(of: metadata)
     rows[MetadataCoder.sealKey] = PackSeal.digest(metadata: rows, layers: layers).description
     let insertion = try Statement(

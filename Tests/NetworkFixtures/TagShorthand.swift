@@ -10,8 +10,19 @@ extension OSMTags {
         let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
         let key = parts[0]
         let value = parts.count > 1 ? parts[1] : "yes"
-        return (key, Self.isFreeText(key) ? value.replacing("_", with: " ") : value)
+        return (key, Self.text(value, of: key))
       })
+  }
+
+  /// The value with its spaces; the word before a condition keeps its underscores.
+  private static func text(_ value: String, of key: String) -> String {
+    guard isFreeText(key) else { return value }
+    guard key.hasSuffix(":conditional"), let mark = value.firstIndex(of: "@") else {
+      return value.replacing("_", with: " ")
+    }
+    let word = value[..<mark]
+    let name = word.last == "_" ? word.dropLast() : word
+    return name + " " + value[mark...].replacing("_", with: " ")
   }
 
   private static func isFreeText(_ key: String) -> Bool {

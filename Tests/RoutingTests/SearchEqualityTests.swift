@@ -118,9 +118,23 @@ extension SearchSpace {
       switch algorithm {
       case .dijkstra: try DijkstraSearch.run(ends, rule, in: &self)
       case .bidirectionalAStar: try BidirectionalSearch.run(ends, rule, in: &self)
+      case .overlay: try overlayOutcome(ends, rule)
       }
     if case .found(let path) = outcome { return path }
     return nil
+  }
+}
+
+extension SearchSpace {
+  /// Fails if there is an overlay and it cannot answer.
+  private mutating func overlayOutcome(
+    _ ends: SearchEnds, _ rule: LocalRoads
+  ) throws -> SearchOutcome {
+    guard rule == .endsOnly, var overlay = overlay.take() else {
+      return try BidirectionalSearch.run(ends, rule, in: &self)
+    }
+    defer { self.overlay = overlay }
+    return try OverlaySearch.run(ends, in: &self, &overlay)
   }
 }
 

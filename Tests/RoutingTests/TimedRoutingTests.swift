@@ -53,7 +53,7 @@ import Testing
 
   @Test func theHourOfPassingCountsAndNotThatOfTheStart() throws {
     let map = block(
-      "motor_vehicle:conditional=no_@_(08:00-18:00)", cell: .kilometers(10))
+      "motor_vehicle:conditional=no_@_(08:00-18:00)", cell: .kilometers(2))
     // The street lies some ten minutes ahead.
     #expect(
       map.letters(of: try route(map, "ad", at: "2026-03-02T07:55:00+01:00")) == "abfgcd")
@@ -128,13 +128,16 @@ import Testing
     let slow = try route(map, "bc", at: "2026-03-02T08:00:00+01:00")
     // Nothing is known of school holidays, so the rule cannot be decided.
     #expect(try limit(slow, map) == 100)
-    let timed = block("maxspeed=100 maxspeed:conditional=30_@_(Mo-Fr_07:00-17:00)")
-    let school = try route(timed, "bc", at: "2026-03-02T08:00:00+01:00")
-    let evening = try route(timed, "bc", at: "2026-03-02T18:00:00+01:00")
+    let timed = AsciiMap(
+      "a---b",
+      ways: ["ab": "highway=primary maxspeed=100 maxspeed:conditional=30_@_(Mo-Fr_07:00-17:00)"],
+      options: Self.options)
+    let school = try route(timed, "ab", at: "2026-03-02T08:00:00+01:00")
+    let evening = try route(timed, "ab", at: "2026-03-02T18:00:00+01:00")
     #expect(try limit(school, timed) == 30)
     #expect(try limit(evening, timed) == 100)
     #expect(school.duration > evening.duration)
-    #expect(try route(timed, "bc", at: nil).duration == evening.duration)
+    #expect(try route(timed, "ab", at: nil).duration == evening.duration)
   }
 
   private func limit(_ route: Route, _ map: AsciiMap) throws -> Double? {

@@ -32,11 +32,11 @@ import Testing
 
   @Test func aListOfIDsIsReadBackAndNothingElse() {
     let ids = [0, 1, 127, 128, 300, 1 << 26 - 1].compactMap { TileID(rawValue: $0) }
-    var list = TileIDList()
-    for id in ids { list.append(id) }
-    #expect(TileIDList.decoded(list.bytes) == ids)
+    var list = RowIDList()
+    for id in ids { list.append(UInt64(id.rawValue)) }
+    #expect(RowIDList.decoded(list.bytes, TileID.init(row:)) == ids)
     for damaged: [UInt8] in [[0, 0], [128], [255, 255, 255, 255, 255, 1], [255, 255, 255, 127]] {
-      #expect(TileIDList.decoded(damaged) == nil)
+      #expect(RowIDList.decoded(damaged, TileID.init(row:)) == nil)
     }
   }
 }

@@ -22,11 +22,11 @@ enum ConditionalText {
       if let mark = place(of: "@", in: part) {
         let value = TagText.trimmed(part[..<mark])
         parts.append((value, TagText.trimmed(part[part.index(after: mark)...])))
-      } else if let last = parts.last {
+      } else if let last = parts.last, TagText.filled(part) != nil {
         parts[parts.count - 1].condition = last.condition + ";" + part
       }
     }
-    return parts.filter { !$0.value.isEmpty }
+    return parts.filter { !$0.value.isEmpty && !$0.value.contains("(") }
       .map { ConditionalClause(value: $0.value, rule: ConditionText.rule($0.condition)) }
   }
 

@@ -38,7 +38,8 @@ struct DaysParser {
     let hasDays = days.weekdays != 0 || !days.nthWeekdays.isEmpty
     let hasHolidays = days.includesPublicHolidays || days.includesSchoolHolidays
     if hasDays || hasHolidays {
-      guard hasDays != hasHolidays, !days.needsBoth else { return false }
+      let addsHoliday = scanner.word().map { $0 == "ph" || $0 == "sh" } ?? false
+      guard !(addsHoliday ? hasHolidays : hasDays), !days.needsBoth else { return false }
       days.needsBoth = true
     }
     repeat {

@@ -74,7 +74,13 @@ extension DateRange {
     guard let end else { return day >= from }
     if let last = end.year, day > end.days(in: last, isEnd: true) { return false }
     let to = end.days(in: year, isEnd: true)
-    return from <= to ? (from...to).contains(day) : day >= from || day <= to
+    // Only dates in reverse run over New Year; 29 February by itself is no day of most years.
+    if from <= to || isInOrder(end) { return day >= from && day <= to }
+    return day >= from || day <= to
+  }
+
+  private func isInOrder(_ end: Bound) -> Bool {
+    start.month > 0 && end.month > 0 && (start.month, start.day) <= (end.month, end.day)
   }
 }
 

@@ -52,7 +52,7 @@ struct BenchCommand: Command {
     work = try arguments.optional(Self.what) ?? .route
     rounds = max(1, try arguments.optional(Self.repetitions) ?? 2)
     profile = try arguments.optional(Shared.profile) ?? .car
-    algorithm = try arguments.optional(Self.algorithm) ?? .bidirectionalAStar
+    algorithm = try arguments.optional(Self.algorithm) ?? .overlay
     output = try arguments.optional(Self.output)
     isJSON = arguments.flag(Shared.json)
   }

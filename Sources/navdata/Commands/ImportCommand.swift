@@ -2,6 +2,7 @@ import Geo
 import MapImport
 import OSMPBF
 import RoadNetwork
+import Routing
 import TileStorage
 
 /// `navdata import`: an OpenStreetMap extract becomes a pack.
@@ -9,7 +10,7 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
   static let parameters = [
-    input.form, output.form, country.form, drivingSide.form, timeZone.form,
+    input.form, output.form, profiles.form, country.form, drivingSide.form, timeZone.form,
     publicHolidays.form, schoolHolidays.form, jobs.form,
     force.form, Shared.json.form, Shared.progress.form,
   ]
@@ -28,6 +29,9 @@ struct ImportCommand: Command {
   private static let output = Parameter<String>.option(
     "--output", short: "-o", "PACK",
     help: "the pack to write; the name of the input with .navpack, here, unless given")
+  private static let profiles = Parameter<[Profile]>.option(
+    "--profiles", "NAMES",
+    help: "with commas: whose routes are found fastest; car unless given. All can be routed.")
   private static let country = Parameter<String>.option(
     "--country", "CC", help: "the country of the whole extract, as two letters (ISO 3166-1)")
   private static let drivingSide = Parameter<DrivingSide>.option(
@@ -44,6 +48,7 @@ struct ImportCommand: Command {
 
   private let input: String
   private let output: String
+  private let profiles: [Profile]
   private let options: ImportOptions
   private let replaces: Bool
   private let isJSON: Bool
@@ -52,6 +57,7 @@ struct ImportCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     input = try arguments.required(Self.input)
     output = try arguments.optional(Self.output) ?? Self.packName(of: input)
+    profiles = try arguments.optional(Self.profiles) ?? [.car]
     let jobs = try arguments.optional(Self.jobs) ?? Machine.cores
     guard (1...Self.maximumJobs).contains(jobs) else {
       throw .badValue(
@@ -90,23 +96,42 @@ struct ImportCommand: Command {
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)
     let report: ImportReport
+    let overlays: [OverlayReport]
     do {
-      report = try Importer(options: options).run(.file(reader), into: &writer) {
+      var tiles = KeptTiles(writer)
+      report = try Importer(options: options).run(.file(reader), into: &tiles) {
         bars.update($0, at: clock.now - start)
       }
+      bars.finish(at: clock.now - start)
+      overlays = try buildOverlays(tiles.kept, into: &writer)
       try writer.finish(try metadata(of: reader, report))
     } catch {
       writer.discard()
       throw error
     }
-    bars.finish(at: clock.now - start)
     if isJSON {
-      console.print(report.json(pack: output))
+      console.print(report.json(pack: output, overlays: overlays))
     } else {
-      for line in report.lines { console.print(line) }
+      for line in report.lines + overlays.map(\.line) { console.print(line) }
       console.print("wrote \(output) in \((clock.now - start).secondsText)")
     }
     return .done
+  }
+
+  private func buildOverlays(
+    _ tiles: MemoryTiles, into writer: inout PackWriter
+  ) throws -> [OverlayReport] {
+    guard !profiles.isEmpty, !tiles.ids.isEmpty else { return [] }
+    let clock = ContinuousClock()
+    var start = clock.now
+    let builder = try OverlayBuilder(
+      graph: RoadGraph(source: tiles), tiles: tiles.ids, jobs: options.jobs)
+    let cutting = clock.now - start
+    return try profiles.enumerated().map { slot, profile in
+      start = clock.now
+      let built = try builder.build(profile, slot: UInt8(slot), into: &writer)
+      return OverlayReport(built: built, cutting: cutting, building: clock.now - start)
+    }
   }
 
   private func metadata(
@@ -138,6 +163,19 @@ extension DrivingSide: ArgumentValue {}
 /// How an option with a list reads in the metadata; nil if the list is empty.
 private func list(_ name: String, _ words: [String]) -> String? {
   words.isEmpty ? nil : "\(name)=" + words.joined(separator: ",")
+}
+
+/// Passes tiles on and keeps them, since overlays are worked out on all of them.
+private struct KeptTiles: TileSink {
+  private let writer: PackWriter
+  private(set) var kept = MemoryTiles()
+
+  init(_ writer: PackWriter) { self.writer = writer }
+
+  mutating func append(_ tile: TileID, bytes: [UInt8]) throws {
+    try writer.append(tile, bytes: bytes)
+    kept.append(tile, bytes: bytes)
+  }
 }
 
 /// One bar for each phase of an import.

@@ -1,3 +1,4 @@
+import JSONText
 import MapMatching
 import Positioning
 import RoadNetwork

@@ -59,15 +59,15 @@ struct RouteCommand: Command {
     request = try RouteRequest(from: &arguments)
     depart = try arguments.optional(Shared.depart)
     phrases = try PhraseBook(from: &arguments, Self.language)
-    algorithm = try arguments.optional(Self.algorithm) ?? .bidirectionalAStar
+    algorithm = try arguments.optional(Self.algorithm) ?? .overlay
     let chosen = try arguments.optional(Self.format)
     format = chosen ?? (arguments.flag(Shared.json) ? .json : .text)
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let graph = try Pack(path: pack).graph
-    let route = try Router(graph: graph)
-      .route(try request.departing(depart, in: graph), using: algorithm)
+    let router = try Pack(path: pack).router
+    let graph = router.graph
+    let route = try router.route(try request.departing(depart, in: graph), using: algorithm)
     switch format {
     case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
     case .gpx:

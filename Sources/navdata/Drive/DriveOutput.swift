@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import Navigation
 
 /// Where the events of a drive are shown.

@@ -47,7 +47,8 @@ extension PackError: FailureConvertible {
     case .unsupportedVersion: Failure(.unsupported, .badData, description)
     case .unreadable, .outOfSpace: Failure(.inputOutput, .inputOutput, description)
     case .alreadyExists, .cannotCreate: Failure(.inputOutput, .cannotCreate, description)
-    case .outOfOrder, .closed: Failure(.internalError, .internalError, description)
+    case .outOfOrder, .overlayOutOfOrder, .closed:
+      Failure(.internalError, .internalError, description)
     }
   }
 }

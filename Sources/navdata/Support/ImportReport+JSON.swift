@@ -3,7 +3,7 @@ import MapImport
 
 extension ImportReport {
   /// The report as the JSON of the command line.
-  func json(pack: String) -> JSON {
+  func json(pack: String, overlays: [OverlayReport]) -> JSON {
     [
       "pack": .string(pack), "tiles": .integer(Int64(tiles)),
       "tile_bytes": .integer(Int64(tileBytes)), "junctions": .integer(Int64(junctions)),
@@ -18,7 +18,7 @@ extension ImportReport {
         "read": .integer(Int64(restrictionsRead)), "kept": .integer(Int64(restrictionsKept)),
         "left_out": tally(restrictionsLeftOut),
       ],
-      "oddities": tally(oddities),
+      "oddities": tally(oddities), "overlays": .array(overlays.map(\.json)),
     ]
   }
 

@@ -1,4 +1,5 @@
 import Geo
+import JSONText
 import RoadNetwork
 import Routing
 import TileStorage
@@ -39,4 +40,7 @@ extension Profile: ArgumentValue {
 extension Pack {
   /// The road graph of the pack.
   var graph: RoadGraph { RoadGraph(source: self) }
+
+  /// A router over the roads and the overlays of the pack.
+  var router: Router { Router(graph: graph, overlays: self) }
 }

@@ -1,0 +1,74 @@
+import Geo
+import RoadNetwork
+
+/// All roads of a map, laid out at once for one profile.
+struct WholeNetwork: Sendable {
+  private(set) var graph: SearchGraph
+
+  /// Lays out `tiles`; roads that lead into other tiles end there.
+  ///
+  /// - Throws: ``RoadGraphError/corrupt(_:_:)`` if a tile is damaged.
+  init(_ source: RoadGraph, tiles: [TileID], profile: Profile) throws {
+    graph = SearchGraph(source: source, model: CostModel(profile))
+    for tile in tiles { _ = try graph.block(of: tile) }
+    let blockCount = graph.blocks.count
+    for state in 0..<UInt32(graph.stateCount) { _ = try graph.resolveHead(of: state) }
+    precondition(graph.blocks.count == blockCount, "a tile of the map was not listed")
+  }
+
+  /// The states of the block at `place`, in all their forms.
+  func states(ofBlock place: Int) -> Range<UInt32> {
+    let first = graph.blocks[place].firstState
+    let isLast = place + 1 == graph.blocks.count
+    return first..<(isLast ? UInt32(graph.stateCount) : graph.blocks[place + 1].firstState)
+  }
+
+  /// Whether through traffic may use `state`.
+  func isThrough(_ state: UInt32) -> Bool {
+    let isReachable =
+      !graph.model.profile.ignoresTurnRestrictions || graph.bases[Int(state)] == state
+    return graph.costs[Int(state)] != CostModel.closed && isReachable
+      && !graph.traits[Int(state)].contains(.local) && graph.heads[Int(state)] != SearchGraph.none
+  }
+
+  /// The graph of all roads that are open to anybody, without directions.
+  func partitionGraph() -> PartitionGraph {
+    var x = [Int32](repeating: 0, count: graph.nodeCount)
+    var y = x
+    var edges: [(UInt32, UInt32)] = []
+    for block in graph.blocks {
+      // Degrees of longitude shrink with the latitude; one factor for a tile is near enough.
+      let scale = block.tile.nodes.first.map { cosine(ofLatitudeE7: $0.latitudeE7) } ?? 1
+      for (index, node) in block.tile.nodes.enumerated() {
+        let place = Int(block.firstNode) + index
+        (x[place], y[place]) = (Int32(Double(node.longitudeE7) * scale), node.latitudeE7)
+      }
+      for (index, record) in block.tile.edges.enumerated() {
+        let state = Int(block.firstState) + index
+        let (tail, head, twin) = (graph.tails[state], graph.heads[state], graph.twins[state])
+        guard head != SearchGraph.none, tail != head, state < Int(twin) else { continue }
+        let opposite = graph.record(of: twin)
+        if record.access.isClosed, opposite?.access.isClosed ?? true { continue }
+        edges.append((tail, head))
+      }
+    }
+    return PartitionGraph(x: x, y: y, edges: edges)
+  }
+
+  private func cosine(ofLatitudeE7 latitude: Int32) -> Double {
+    let angle = Double(latitude) / Units.coordinateStepsPerDegree * Units.radiansPerDegree
+    // The series of the cosine: exact enough anywhere that has roads.
+    let square = angle * angle
+    let fourth = square * square
+    return max(0.01, 1 - square / 2 + fourth / 24 - square * fourth / 720)
+  }
+}
+
+extension SearchGraph {
+  /// The record of the edge that `state` is; nil for its other forms.
+  fileprivate func record(of state: UInt32) -> EdgeRecord? {
+    let block = blocks[place(ofState: state)]
+    let index = Int(state - block.firstState)
+    return index < block.tile.edges.count ? block.tile.edges[index] : nil
+  }
+}

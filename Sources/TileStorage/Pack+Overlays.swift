@@ -1,0 +1,89 @@
+import RoadNetwork
+
+extension Pack: OverlaySource {
+  /// The bytes of a row of an overlay, checked against their digest; nil if the pack has no such
+  /// row.
+  ///
+  /// - Throws: ``PackError/damaged(path:reason:)`` if the row is not as it was written or went
+  ///   missing, ``PackError/replaced(path:)`` or ``PackError/unreadable(path:reason:)``.
+  public func bytes(of row: OverlayRowID) throws(PackError) -> [UInt8]? {
+    guard let found = try self.row(of: row) else {
+      guard Self.isIn(try overlayIDs, row) else { return nil }
+      throw .damaged(path: path, reason: "\(row) is gone")
+    }
+    guard found.isIntact else {
+      throw .damaged(path: path, reason: "the bytes of \(row) do not match their digest")
+    }
+    return found.bytes
+  }
+
+  /// The names of the profiles that the pack has overlays for, in the order of their slots.
+  ///
+  /// - Throws: ``PackError`` if the list of overlays is damaged; a damaged header is left out.
+  public var overlayProfiles: [String] {
+    get throws(PackError) {
+      let headers = try overlayIDs.filter { $0.kind == .header }
+      return headers.compactMap { row in
+        (try? bytes(of: row)).flatMap { try? OverlayHeader(bytes: $0) }?.profile
+      }
+    }
+  }
+}
+
+extension Pack {
+  /// Notes in `report` what is wrong with the overlays.
+  func checkOverlays(into report: inout VerifyReport) {
+    var manifest = LayerManifest()
+    var headers: [UInt8: OverlayHeader] = [:]
+    do {
+      for id in try overlayIDs {
+        guard let row = try row(of: id) else {
+          report.note("\(id) is gone")
+          continue
+        }
+        manifest.append(id, digest: Digest(bytes: row.digest))
+        guard row.isIntact else {
+          report.note("the bytes of \(id) do not match their digest")
+          continue
+        }
+        do throws(TileFormatError) {
+          try Self.check(row.bytes, of: id, &headers)
+        } catch {
+          report.note("\(id): \(error)")
+        }
+      }
+    } catch {
+      report.note(Self.reason(of: error))
+    }
+    if layers.first(where: { $0.name == Layer.overlays }) != manifest.layer(named: Layer.overlays) {
+      report.note("the overlays are not those that were written")
+    }
+  }
+
+  private static func check(
+    _ bytes: [UInt8], of id: OverlayRowID, _ headers: inout [UInt8: OverlayHeader]
+  ) throws(TileFormatError) {
+    if id.kind == .header {
+      headers[id.slot] = try OverlayHeader(bytes: bytes)
+      return
+    }
+    guard let header = headers[id.slot] else { throw .invalid("costs without a header") }
+    let (level, index) = (Int(id.level), Int(id.index))
+    switch id.kind {
+    case .header: break
+    case .tile: _ = try OverlayTile(bytes: bytes, header: header)
+    case .cutStates: _ = try CutStateChunk(bytes: bytes, index: index, header: header)
+    case .cells:
+      guard level < header.levelCount, index < header.cellCount(level: level) else {
+        throw .invalid("costs of no cell")
+      }
+      var count = 1
+      if level < header.firstParts.count {
+        let parts = header.firstParts[level]
+        guard index + 1 < parts.count else { throw .invalid("costs of no cell") }
+        count = Int(parts[index + 1] - parts[index])
+      }
+      _ = try CellGroup(bytes: bytes, count: count, header: header)
+    }
+  }
+}
