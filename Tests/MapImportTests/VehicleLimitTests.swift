@@ -45,11 +45,11 @@ import Testing
   }
 
   @Test func limitsOfWaysAndBarriersStandOnTheirEdges() throws {
-    let map = try AsciiMap(
+    let map = AsciiMap(
       "a--b--c--d", ways: ["ab": "highway=tertiary maxheight=3.5", "bcd": "highway=tertiary"],
       nodes: ["c": "barrier=height_restrictor maxheight=2.1"])
     let tile = try map.graph.tile(TileID(containing: map.coordinate("a")))
-    let low = map.edge("a", "b")
+    let low = try map.edge("a", "b")
     #expect(tile.vehicleLimits(of: Int(low.index)).map(\.value) == [3.5])
     let barred = tile.edges.indices.filter { edge in
       tile.vehicleLimits(of: edge).contains { $0.value == 2.1 }

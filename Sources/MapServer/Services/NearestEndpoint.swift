@@ -62,9 +62,8 @@ struct NearestEndpoint {
   private func fits(_ position: SnappedPosition, _ waypoint: Waypoint) throws -> Bool {
     let graph = service.graph
     if places.profile.excludedRoads.contains(try graph.record(of: position.edge)) { return false }
-    guard let heading = waypoint.heading, let tolerance = waypoint.headingTolerance,
-      let bearing = position.bearing
-    else { return true }
+    guard let heading = waypoint.heading, let bearing = position.bearing else { return true }
+    let tolerance = waypoint.headingTolerance
     if abs(heading.turn(to: bearing)) <= tolerance { return true }
     let twin = try graph.record(of: graph.twin(of: position.edge))
     return twin.access[places.profile.mode] != .no

@@ -8,9 +8,10 @@ extension Route {
   /// ends its leg where it began.
   func cut(at places: [SnappedPosition]) -> Route {
     var result = self
+    guard let first = places.first, places.count > 1, legs.contains(where: { !$0.path.isEmpty })
+    else { return result }
     var cutter = LegCutter(legs)
-    guard let first = places.first else { return result }
-    _ = cutter.advance(to: first)
+    cutter.advance(to: first)
     result.legs =
       places.dropFirst().reduce(into: (legs: [RouteLeg](), start: first)) {
         $0.legs.append(cutter.leg(from: $0.start, to: $1))
@@ -78,7 +79,7 @@ private struct LegCutter {
     return parts
   }
 
-  mutating func advance(to place: SnappedPosition) -> Bool { !parts(to: place).isEmpty }
+  mutating func advance(to place: SnappedPosition) { _ = parts(to: place) }
 
   private func find(_ place: SnappedPosition) -> Int? {
     pieces.indices[index...].first { candidate in
