@@ -21,7 +21,7 @@ struct MatchModel {
   /// A fix whose neighbours fit together this much better without it was a spike.
   static let spikeCost = 14.0
   /// Places that are this much less likely than the best are given up.
-  static let beam = 30.0
+  static let beam = 80.0
   /// The farthest that a gap can be bridged, in metres as the crow flies.
   static let longestGap = 30_000.0
 
@@ -41,7 +41,7 @@ struct MatchModel {
 
   /// What the fix itself says about a candidate.
   func cost(of candidate: RoadCandidate, _ reading: TraceReading) -> Double {
-    var cost = distanceCost(candidate.distance, sigma: reading.sigma)
+    var cost = distanceCost(candidate.distance, sigma: reading.sigma) * reading.weight
     if let course = reading.course, let direction = candidate.direction {
       cost += courseCost(
         cosine: course.east * direction.east + course.north * direction.north)
@@ -71,6 +71,11 @@ struct TraceReading {
   var clock = 0
   /// The deviation of the position, in metres.
   var sigma: Double
+  /// How much the fix tells that those before did not: from 0 to 1.
+  ///
+  /// The error of a receiver wanders within some ten seconds, so that fixes in quick succession
+  /// mostly repeat each other.
+  var weight = 1.0
   /// The measured direction of movement, east and north.
   var course: (east: Double, north: Double)?
   /// In metres per second.

@@ -78,8 +78,19 @@ extension TraceMatcher {
       offRoadCount = 0
     } else {
       held.append(reading)
-      if held.count >= Self.mostHeld { try breakUp() }
+      if held.count >= Self.mostHeld, try !advanceFartherOff(to: reading) { try breakUp() }
     }
+  }
+
+  /// Before a matching is broken, roads farther from the fix are tried: receivers in deep streets
+  /// err by more than they tell.
+  private mutating func advanceFartherOff(to reading: TraceReading) throws -> Bool {
+    try index.collect(
+      near: reading.coordinate, within: 2 * reading.radius, &reach, into: &candidates)
+    guard try advance(to: reading) else { return false }
+    held.removeAll(keepingCapacity: true)
+    offRoadCount = 0
+    return true
   }
 
   /// Appends a layer for `reading`, if need be in place of the last; false if neither can be.

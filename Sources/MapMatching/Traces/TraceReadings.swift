@@ -40,7 +40,17 @@ struct TraceReadings {
       reading.time = time
       reading.clock = clock
     }
+    reading.weight = weight(of: reading)
     readings.append(reading)
+  }
+
+  /// Of one clock by the time since the fix before, else by the way.
+  private func weight(of reading: TraceReading) -> Double {
+    guard let before = readings.last else { return 1 }
+    if let earlier = before.time, let time = reading.time, before.clock == reading.clock {
+      return max(0.3, min(1, (time - earlier) / .seconds(4)))
+    }
+    return max(0.3, min(1, before.coordinate.distance(to: reading.coordinate).meters / 40))
   }
 
   private static func sigma(of fix: LocationFix) -> Double {
