@@ -85,7 +85,8 @@ struct ServeCommand: Command {
 
   private func service() throws -> MapService {
     let pack = try Pack(path: pack)
-    return MapService(graph: pack.graph, tiles: try pack.tileIDs, limits: configuration.limits)
+    return MapService(
+      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack, limits: configuration.limits)
   }
 }
 
