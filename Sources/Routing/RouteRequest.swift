@@ -15,11 +15,10 @@ public struct Waypoint: Hashable, Sendable {
   public var kind: Kind
   /// The direction in which the road is to be taken, where known.
   public var heading: Bearing?
-  /// How far the road must at most deviate from `heading` to either side, in degrees.
-  ///
-  /// Nil prefers the direction that is nearer to `heading`, and passes over it where the road has
-  /// just one.
-  public var headingTolerance: Double?
+  /// How far the road may deviate from `heading` to either side, in degrees.
+  public var headingTolerance = 90.0
+  /// Whether a road in another direction is none; else the heading is passed over where none fits.
+  public var insistsOnHeading = false
   /// On which side of the road the waypoint is to lie.
   public var approach = Approach.any
   /// How far the waypoint may lie from a road; nil for what the profile says.

@@ -48,11 +48,11 @@ struct WaypointChoice {
   /// The places tried now, the usable directions of each road apart.
   ///
   /// A heading chooses among directions; where none fits, as against a one-way street, it is
-  /// passed over, unless the waypoint says how far a road may deviate.
+  /// passed over, unless the waypoint insists on it.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
     let anchors = try allAnchors(in: &graph)
     let fitting = anchors.filter { isAlongHeading($0, graph) }
-    return fitting.isEmpty ? anchors : fitting
+    return fitting.isEmpty && !waypoint.insistsOnHeading ? anchors : fitting
   }
 
   private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
@@ -77,9 +77,6 @@ struct WaypointChoice {
       anchors.append(Anchor(state: twin, fraction: 1 - fraction, candidate: place))
     }
     anchors.removeAll { graph.costs[Int($0.state)] == CostModel.closed }
-    if waypoint.headingTolerance != nil {
-      anchors = anchors.filter { isAlongHeading($0, graph) }
-    }
     // On a road of one direction there is no choice between its sides.
     return anchors.count < 2 ? anchors : anchors.filter { isOnRightSide($0, graph, candidate) }
   }
@@ -89,7 +86,7 @@ struct WaypointChoice {
     guard let heading = waypoint.heading, let bearing = candidate.bearing else { return true }
     let isAlong = graph.edge(of: anchor.state) == candidate.edge
     return abs(heading.turn(to: isAlong ? bearing : bearing.reversed))
-      <= waypoint.headingTolerance ?? 90
+      <= waypoint.headingTolerance
   }
 
   private func isOnRightSide(

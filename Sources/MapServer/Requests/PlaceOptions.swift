@@ -39,6 +39,7 @@ struct PlaceOptions: Sendable {
       if let bearing = bearings?[place] {
         waypoint.heading = bearing.heading
         waypoint.headingTolerance = bearing.range
+        waypoint.insistsOnHeading = true
       }
       waypoint.approach = approaches?[place] ?? .any
       return waypoint

@@ -22,6 +22,7 @@ extension Profile {
     for measure in VehicleMeasure.allCases {
       hash.add(vehicle[measure].map(\.bitPattern) ?? 0)
     }
+    if !excludedRoads.isEmpty { hash.add(UInt64(excludedRoads.rawValue)) }
     return hash.value
   }
 }
