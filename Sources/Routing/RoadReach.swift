@@ -1,3 +1,4 @@
+import Geo
 import RoadNetwork
 
 /// Answers how far it is along the roads from one edge to others near it, for map matching.
@@ -6,10 +7,10 @@ import RoadNetwork
 /// count, costs do not. What was searched is kept, since the fixes of a drive ask for the same
 /// edges again and again. A value with scratch memory: each thread needs its own.
 package struct RoadReach {
-  private var graph: SearchGraph
-  private let profile: Profile
+  private(set) var graph: SearchGraph
+  let profile: Profile
   /// In decimetres, by state.
-  private var lengths: [UInt32] = []
+  private(set) var lengths: [UInt32] = []
   private var labels = Labels()
   private var successors: [SearchStep] = []
   /// What was found from each state that was asked for, one after the other.
@@ -51,6 +52,9 @@ package struct RoadReach {
 
   /// Searches up to this length are kept.
   private static let keptDecimeters: UInt32 = 2500
+  /// A wide search gives up targets that are this much farther than the first: they lie side by
+  /// side, so that a way so much longer is hardly the one taken.
+  private static let mostBehindDecimeters: UInt32 = 20_000
   /// Turning round at the end of a road counts as if it took this length.
   private static let turningRoundDecimeters: UInt32 = 200
   /// A number that no state has.
@@ -102,6 +106,9 @@ extension RoadReach {
 }
 
 extension RoadReach {
+  /// Whether the search for ways of up to `limit` decimetres is kept for the next that asks.
+  package static func isKept(_ limit: UInt32) -> Bool { limit <= keptDecimeters }
+
   /// Finds the shortest way from the end of `state` to the start of each target, where that is at
   /// most `limit` decimetres long.
   ///
@@ -116,12 +123,12 @@ extension RoadReach {
     for target in targets {
       arrivals.append(Arrival(decimeters: Arrival.never, form: target))
     }
-    if limit > Self.keptDecimeters {
-      try search(from: state, within: limit, until: targets)
-      Self.read(wideSteps[...], at: targets, within: limit, into: &arrivals)
+    if Self.isKept(limit) {
+      let near = steps[try keptSteps(from: state)].prefix { $0.decimeters <= limit }
+      Self.read(near, at: targets, into: &arrivals)
     } else {
-      let range = try keptSteps(from: state)
-      Self.read(steps[range], at: targets, within: limit, into: &arrivals)
+      try search(from: state, within: limit, toward: goal(at: targets), until: .all(targets))
+      Self.read(wideSteps[...], at: targets, into: &arrivals)
     }
   }
 
@@ -131,11 +138,11 @@ extension RoadReach {
     from state: UInt32, to form: UInt32, within limit: UInt32
   ) throws -> [UInt32]? {
     let found: ArraySlice<Step>
-    if limit > Self.keptDecimeters {
-      try search(from: state, within: limit, until: [graph.bases[Int(form)]])
-      found = wideSteps[...]
-    } else {
+    if Self.isKept(limit) {
       found = steps[try keptSteps(from: state)]
+    } else {
+      try search(from: state, within: limit, toward: goal(at: [form]), until: .form(form))
+      found = wideSteps[...]
     }
     guard let place = found.firstIndex(where: { $0.state == form }) else { return nil }
     var states: [UInt32] = []
@@ -148,13 +155,11 @@ extension RoadReach {
     return states.reversed()
   }
 
-  /// Steps come in the order of their distance, so the first of a target is the nearest.
+  /// Of the forms of a target the nearest is settled first.
   private static func read(
-    _ steps: ArraySlice<Step>, at targets: [UInt32], within limit: UInt32,
-    into arrivals: inout [Arrival]
+    _ steps: ArraySlice<Step>, at targets: [UInt32], into arrivals: inout [Arrival]
   ) {
     for step in steps {
-      guard step.decimeters <= limit else { break }
       for place in targets.indices
       where targets[place] == step.base && arrivals[place].decimeters == Arrival.never {
         arrivals[place] = Arrival(decimeters: step.decimeters, form: step.state)
@@ -165,7 +170,7 @@ extension RoadReach {
   private mutating func keptSteps(from state: UInt32) throws -> Range<Int> {
     let place = Int(state)
     if place >= spans.count || !spans[place].isKnown {
-      try search(from: state, within: Self.keptDecimeters, until: [])
+      try search(from: state, within: Self.keptDecimeters, toward: nil, until: .limit)
       if spans.count < graph.stateCount {
         let missing = graph.stateCount - spans.count
         spans.append(contentsOf: repeatElement(Span(), count: missing))
@@ -177,35 +182,81 @@ extension RoadReach {
     let first = Int(spans[place].first)
     return first..<first + Int(spans[place].count)
   }
+}
 
-  /// Settles what lies within `limit` into ``wideSteps``; if there are targets, only until the
-  /// last of them is settled.
+extension RoadReach {
+  /// When a search has seen enough.
+  private enum End {
+    case limit
+    case all([UInt32])
+    case form(UInt32)
+  }
+
+  /// A circle that holds the starts of all targets.
+  private struct Goal {
+    let middle: SpacePoint
+    /// In decimetres.
+    let radius: Double
+  }
+
+  private func goal(at targets: [UInt32]) -> Goal? {
+    guard let first = targets.first else { return nil }
+    let middle = graph.positions[Int(graph.tails[Int(first)])]
+    var radius = 0.0
+    for target in targets {
+      let start = graph.positions[Int(graph.tails[Int(target)])]
+      radius = max(radius, start.distance(to: middle))
+    }
+    return Goal(middle: middle, radius: radius * Units.decimetersPerMeter + 1)
+  }
+
+  /// The least length from the start of `state` to the start of a target, in decimetres.
+  @inline(__always)
+  private func estimate(from state: UInt32, to goal: Goal?) -> UInt32 {
+    guard let goal else { return 0 }
+    let start = graph.positions[Int(graph.tails[Int(state)])]
+    let straight = start.distance(to: goal.middle) * Units.decimetersPerMeter - goal.radius
+    return UInt32(max(0, straight))
+  }
+
+  /// Settles what lies within `limit` into ``wideSteps``: by distance, or drawn towards the goal
+  /// (Hart, Nilsson and Raphael, 1968).
   private mutating func search(
-    from state: UInt32, within limit: UInt32, until targets: [UInt32]
+    from state: UInt32, within limit: UInt32, toward goal: Goal?, until end: End
   ) throws {
+    var limit = limit
     labels.reset()
     wideSteps.removeAll(keepingCapacity: true)
-    var awaited = targets
-    try relax(state, at: 0, isStart: true)
+    var awaited: [UInt32] = []
+    if case .all(let targets) = end { awaited = targets }
+    try relax(state, at: 0, within: limit, toward: goal, isStart: true)
     while labels.queue.minimum <= limit, let next = labels.settleNext() {
       let distance = labels.cost(of: next)
-      guard distance <= limit else { break }
       let parent = labels.parents[Int(next)]
       places[Int(next)] = Int32(wideSteps.count)
       wideSteps.append(
         Step(
           state: next, base: graph.bases[Int(next)], decimeters: distance,
           parent: parent == SearchGraph.none ? -1 : places[Int(parent)]))
-      if !targets.isEmpty {
+      switch end {
+      case .limit: break
+      case .form(let form): if form == next { return }
+      case .all:
+        let count = awaited.count
         awaited.removeAll { $0 == graph.bases[Int(next)] }
-        if awaited.isEmpty { break }
+        if awaited.isEmpty { return }
+        if awaited.count < count { limit = min(limit, distance + Self.mostBehindDecimeters) }
       }
-      try relax(next, at: distance + lengths[Int(next)], isStart: false)
+      try relax(
+        next, at: distance + lengths[Int(next)], within: limit, toward: goal, isStart: false)
     }
   }
 
   /// Labels what may follow `state`, whose end is reached after `distance`.
-  private mutating func relax(_ state: UInt32, at distance: UInt32, isStart: Bool) throws {
+  private mutating func relax(
+    _ state: UInt32, at distance: UInt32, within limit: UInt32, toward goal: Goal?, isStart: Bool
+  ) throws {
+    guard distance <= limit else { return }
     try graph.collectSuccessors(of: state, .passable, into: &successors)
     labels.grow(to: graph.stateCount)
     growLengths()
@@ -216,49 +267,11 @@ extension RoadReach {
     let parent = isStart ? SearchGraph.none : state
     for step in successors {
       let isTurn = graph.bases[Int(step.state)] == twin
-      let next = distance &+ (isTurn ? Self.turningRoundDecimeters : 0)
-      if labels.improve(step.state, to: next, from: parent) {
-        labels.queue.insert(step.state, priority: next)
+      let next = distance + (isTurn ? Self.turningRoundDecimeters : 0)
+      let priority = next + estimate(from: step.state, to: goal)
+      if priority <= limit, labels.improve(step.state, to: next, from: parent) {
+        labels.queue.insert(step.state, priority: priority)
       }
     }
-  }
-}
-
-extension RoadReach {
-  /// A stretch travelled without turning round between two junctions.
-  package struct Stretch {
-    /// The states travelled, in order; never empty.
-    package var states: [UInt32]
-    package var origin: SnappedPosition
-    package var destination: SnappedPosition
-
-    package init(
-      states: [UInt32], origin: SnappedPosition, destination: SnappedPosition
-    ) {
-      self.states = states
-      self.origin = origin
-      self.destination = destination
-    }
-  }
-
-  /// The route that travels the stretches one after the other, each as a leg.
-  package func route(over stretches: [Stretch]) throws -> Route {
-    let legs = stretches.map { stretch -> PlannedLeg in
-      let origin = anchor(stretch.states.first, stretch.origin)
-      let destination = anchor(stretch.states.last, stretch.destination)
-      let path = SearchPath(
-        states: stretch.states, origin: origin, destination: destination, cost: 0)
-      return PlannedLeg(path: path, origin: stretch.origin, destination: stretch.destination)
-    }
-    return try RouteDescriber(graph: graph.source, search: graph).route(
-      RoutePlan(legs: legs, passesPrivateRoad: false),
-      RouteRequest(waypoints: [], profile: profile))
-  }
-
-  private func anchor(_ state: UInt32?, _ position: SnappedPosition) -> Anchor {
-    let state = state ?? SearchGraph.none
-    let length = Double(lengths[Int(state)]) / 10
-    let fraction = length > 0 ? min(1, max(0, position.offset.meters / length)) : 0
-    return Anchor(state: state, fraction: fraction)
   }
 }

@@ -22,6 +22,9 @@ struct MatchModel {
   static let spikeCost = 14.0
   /// Places that are this much less likely than the best are given up.
   static let beam = 80.0
+  /// Over a gap only places up to this much less likely than the best are followed, and so many.
+  static let gapBeam = 12.0
+  static let mostOverGap = 8
   /// The farthest that a gap can be bridged, in metres as the crow flies.
   static let longestGap = 30_000.0
 
@@ -113,7 +116,8 @@ struct TraceStep {
     }
     // Who was seen off the roads did not take a long way round on them.
     let cost = isOffRoad ? MatchModel.mostTransitionCost / 3 : MatchModel.mostTransitionCost
-    var limit = straight + cost * scale
+    // Far apart, a search for ways three times as long would look at half a country.
+    var limit = straight + min(cost * scale, 1500 + 0.6 * straight)
     if let elapsed {
       let possible = elapsed * model.fastest + 4 * noise + 10
       guard straight <= possible else { return nil }

@@ -106,7 +106,7 @@ extension TraceLattice {
     places.append(contentsOf: repeatElement(Place(), count: candidates.count))
     targets.removeAll(keepingCapacity: true)
     for candidate in candidates { targets.append(candidate.state) }
-    for index in layer.entries {
+    for index in sources(in: layer, step) {
       let entry = entries[index]
       followRoad(from: entry, at: index, candidates, step)
       let rest = entry.candidate.length - entry.candidate.offset
@@ -124,6 +124,16 @@ extension TraceLattice {
             step: .over(limit: limit)), for: target)
       }
     }
+  }
+
+  /// The entries from which the step is looked at.
+  private func sources(in layer: Layer, _ step: TraceStep) -> [Int] {
+    guard !RoadReach.isKept(UInt32(step.limit * Units.decimetersPerMeter)) else {
+      return Array(layer.entries)
+    }
+    let likely = layer.entries.filter { entries[$0].cost <= layer.best + MatchModel.gapBeam }
+    let sorted = likely.sorted { (entries[$0].cost, $0) < (entries[$1].cost, $1) }
+    return Array(sorted.prefix(MatchModel.mostOverGap))
   }
 
   /// Considers the candidate on the same road, ahead or no farther back than a fix may waver.
