@@ -1,3 +1,4 @@
+import Geo
 import NetworkFixtures
 import OSMPBF
 import RoadNetwork
@@ -173,5 +174,41 @@ import Testing
       AsciiRestriction("no_left_turn", from: "sx", via: "x", to: "wx"),
       ways: ["sx": "highway=primary", "wx": "highway=primary oneway=yes", "xe": "highway=primary"])
     #expect(map.report.restrictionsLeftOut[.bindsNobody] == 1)
+  }
+
+  @Test func viaWaysThatCanBePutInEndlessOrdersAreGivenUp() {
+    let loops = Array("abcdefgh").map { String($0) }
+    var nodes: [OSMNode] = []
+    var ways: [OSMWay] = []
+    func node(_ id: Int64, _ latitude: Double, _ longitude: Double) -> Int64 {
+      nodes.append(
+        OSMNode(
+          id: id, coordinate: Coordinate(latitude: latitude, longitude: longitude), tags: [:]))
+      return id
+    }
+    let middle = node(1, 50, 10)
+    for (place, _) in loops.enumerated() {
+      let id = Int64(10 + 2 * place)
+      let shift = Double(place + 1) / 1000
+      let corner = [node(id, 50 + shift, 10.001), node(id + 1, 50 + shift, 10.002)]
+      ways.append(
+        OSMWay(
+          id: Int64(place + 1), nodeIDs: [middle] + corner + [middle], coordinates: [],
+          tags: ["highway": "residential"]))
+    }
+    for (id, place) in [(Int64(101), -0.001), (102, -0.002)] {
+      ways.append(
+        OSMWay(
+          id: id, nodeIDs: [node(id, 50 + place, 10), middle], coordinates: [],
+          tags: ["highway": "residential"]))
+    }
+    let via = (1...8).map { OSMRelation.Member(kind: .way, id: Int64($0), role: "via") }
+    let relation = OSMRelation(
+      id: 1,
+      members: [.init(kind: .way, id: 101, role: "from")] + via
+        + [.init(kind: .way, id: 102, role: "to")],
+      tags: ["type": "restriction", "restriction": "no_straight_on"])
+    let network = ImportedNetwork(OSMObjects(nodes: nodes, ways: ways, relations: [relation]))
+    #expect(network.report.restrictionsLeftOut[.tooIntricate] == 1)
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import NavKit
+import NetworkFixtures
 import Testing
+import TileStorage
 
 @Suite struct NavigationDataTests {
   @Test func aPackThatIsNotThereIsNamed() {
@@ -22,5 +24,36 @@ import Testing
 
   @Test func aMapNeedsAPack() {
     #expect(throws: InstantiationError.noPacks) { try NavigationData(packs: []) }
+  }
+
+  @Test func packsThatDisagreeAboutATileAreRefused() throws {
+    let town = try TownPack()
+    defer { town.remove() }
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "other-\(UUID().uuidString).navpack")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let other = AsciiMap("a---b", ways: ["ab": "highway=residential"])
+    let writer = try PackWriter(path: url.path)
+    for id in other.tiles.ids {
+      if let bytes = other.tiles.bytes(of: id) { try writer.append(id, bytes: bytes) }
+    }
+    try writer.finish(PackMetadata(origin: PackOrigin(importerVersion: "test")))
+    #expect(throws: InstantiationError.conflicting(town.url, url)) {
+      try NavigationData(packs: [town.url, url])
+    }
+    #expect(throws: Never.self) { try NavigationData(packs: [town.url, town.url]) }
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  func figuresThatAreNoNumbersAreNoTrap(_ seconds: Double) async throws {
+    let town = try TownPack()
+    defer { town.remove() }
+    let navigator = try Navigator(data: town.data)
+    navigator.route = try await town.route("ad")
+    let span = TrafficOnSpan(lengthInMeters: 100, duration: seconds, trafficDelay: seconds)
+    navigator.trafficOnRoute = TrafficOnRoute(
+      lastTraveledSectionIndex: 0, traveledDistanceOnLastSectionInMeters: 0,
+      trafficSections: [TrafficOnSection(trafficSpans: [span])])
+    #expect(navigator.trafficOnRoute != nil)
   }
 }
