@@ -130,6 +130,8 @@ struct ImportDraft {
     countWays(network)
     let turns = TurnTable(chains(in: network, aliases), in: network)
     report.junctions = network.junctionNodes.count
+    report.bounds = BoundingBox(
+      around: network.junctionNodes.lazy.map { network.nodes.coordinate(Int($0)) })
     report.edges = network.halfEdges.count
     report.edgeCopies = turns.copyCount
     return TileAssembler(

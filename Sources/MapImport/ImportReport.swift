@@ -1,3 +1,5 @@
+import Geo
+
 /// Why a way is not in the road network.
 public enum WayOmission: String, CaseIterable, Sendable {
   /// It has no tags of a road or ferry.
@@ -84,6 +86,8 @@ public struct ImportReport: Hashable, Sendable {
   public var oddities = Tally<ImportOddity>()
   /// Junctions and ends of roads.
   public var junctions = 0
+  /// The area of the junctions; nil if there are none.
+  public var bounds: BoundingBox?
   /// Directed edges, two for each piece of road.
   public var edges = 0
   public var edgeCopies = 0

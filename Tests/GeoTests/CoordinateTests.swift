@@ -117,6 +117,20 @@ import Testing
 }
 
 @Suite struct BoundingBoxTests {
+  @Test func aBoxAroundPointsTakesTheShortWayRound() throws {
+    func box(_ longitudes: Double...) -> BoundingBox? {
+      BoundingBox(around: longitudes.compactMap { Coordinate(latitude: 1, longitude: $0) })
+    }
+    #expect(box() == nil)
+    let plain = try #require(box(-8.5, 9.5, 0))
+    #expect((plain.west, plain.east) == (-8.5, 9.5))
+    let across = try #require(box(178, -179, 179.5))
+    #expect(across.crossesDateLine)
+    #expect((across.west, across.east) == (178, -179))
+    let single = try #require(box(7))
+    #expect((single.west, single.east, single.south, single.north) == (7, 7, 1, 1))
+  }
+
   @Test(
     arguments: [
       (-10.0, 0.0, 10.0, 5.0, 2.0, 9.0, true), (-10, 0, 10, 5, 6, 0, false),

@@ -152,6 +152,7 @@ struct ImportCommand: Command {
         inputDigest: try FileDigest.digest(ofFile: input),
         osmTimestamp: header.replicationTimestamp, osmSequence: header.replicationSequenceNumber,
         osmURL: header.replicationURL),
+      bounds: report.bounds,
       counts: PackCounts(
         nodes: report.junctions, edges: report.edges, ways: report.waysKept,
         turnRestrictions: report.restrictionsKept))
