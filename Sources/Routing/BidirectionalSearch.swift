@@ -35,10 +35,6 @@ struct BidirectionalSearch {
   private static let slack = 0.9999
   /// Potentials lie within plus and minus this, and keys are shifted up by it.
   private static let potentialLimit: Int32 = 1 << 28
-  /// No path costs more: 18 days.
-  ///
-  /// With the shift twice, keys stay below 2^32.
-  private static let costLimit: UInt32 = 3 << 29
 
   /// Runs the search in `space`, whose labels tell afterwards what was seen.
   static func run(
@@ -122,7 +118,7 @@ struct BidirectionalSearch {
     }
     for step in steps {
       let next = cost + step.cost
-      guard next < Self.costLimit else { continue }
+      guard next < CostModel.pathCostLimit else { continue }
       let rest = other.cost(of: step.state)
       if rest != Labels.unseen, next + rest < best {
         best = next + rest

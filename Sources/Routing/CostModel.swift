@@ -19,6 +19,10 @@ public struct CostModel: Sendable {
   /// No edge costs more: about twelve days, so that two of them fit into 31 bits.
   static let maximumEdgeCost: UInt32 = 1 << 30
 
+  /// No path of any search costs more: 18 days, so that two of them stay below 2^32, also with the
+  /// shift of keys by potentials.
+  static let pathCostLimit: UInt32 = 3 << 29
+
   /// Prepares the costs of `profile`.
   public init(_ profile: Profile) {
     self.profile = profile

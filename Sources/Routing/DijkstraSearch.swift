@@ -30,7 +30,7 @@ struct DijkstraSearch {
       space.forward.grow(to: space.graph.stateCount)
       for step in steps {
         let next = cost + step.cost
-        guard next < costLimit else { continue }
+        guard next < CostModel.pathCostLimit else { continue }
         for anchor in ends.destinations
         where space.graph.accepts(step.state, at: anchor) {
           let total = next - space.graph.costBehind(anchor) + anchor.penalty
@@ -74,6 +74,4 @@ struct DijkstraSearch {
     return isOrigin ? .originsExhausted : .destinationsExhausted
   }
 
-  /// No path costs more: 18 days.
-  private static let costLimit: UInt32 = 3 << 29
 }

@@ -163,7 +163,7 @@ private struct MatrixSearch {
       space.forward.grow(to: space.graph.stateCount)
       for step in steps {
         let next = cost &+ step.cost
-        guard next < Self.costLimit else { continue }
+        guard next < CostModel.pathCostLimit else { continue }
         let base = Int(space.graph.bases[Int(step.state)])
         if base < isGoal.count, isGoal[base],
           arrive(on: UInt32(base), at: next, after: state, space.graph, &found)
@@ -236,6 +236,4 @@ private struct MatrixSearch {
     return trip
   }
 
-  /// No path costs more: 18 days.
-  private static let costLimit: UInt32 = 3 << 29
 }

@@ -29,8 +29,6 @@ struct TimedSearch {
 
   /// Estimates stay this far below the straight line, more than floating point may lose.
   private static let slack = 0.9999
-  /// No path costs more: 18 days.
-  private static let costLimit: UInt32 = 3 << 29
   /// What entering a local road costs where it may be passed.
   private static let passingCost: UInt32 = 600_000
 
@@ -87,7 +85,7 @@ struct TimedSearch {
     let point = graph.positions[Int(graph.heads[Int(key / Phase.count)])]
     let meters = goals.map { point.distance(to: $0) }.min() ?? 0
     let rest = (meters * millisecondsPerMeter).rounded(.down)
-    let priority = UInt64(cost) + UInt64(max(0, min(Double(Self.costLimit), rest)))
+    let priority = UInt64(cost) + UInt64(max(0, min(Double(CostModel.pathCostLimit), rest)))
     labels.queue.insert(key, priority: UInt32(clamping: priority))
   }
 
@@ -117,7 +115,7 @@ struct TimedSearch {
       else { continue }
       if rule == .passable, passage.isLocal, phase == .through { turned += Self.passingCost }
       let total = turned &+ passage.cost
-      guard total < Self.costLimit else { continue }
+      guard total < CostModel.pathCostLimit else { continue }
       note(arrivalsIn: next, turned, passage.cost, from: key, graph)
       guard try graph.resolveHead(of: next) != nil else { continue }
       labels.grow(to: graph.stateCount * Int(Phase.count))

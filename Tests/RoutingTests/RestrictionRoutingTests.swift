@@ -103,4 +103,25 @@ import Testing
         using: algorithm)
     }
   }
+
+  @Test func aTurnLeadsIntoCopiesOfItsOwnEdgeOnly() throws {
+    // A tile cannot check its turns into another, so a damaged one may name any copy there.
+    let map = AsciiMap(
+      """
+          f   g
+          |   |
+      a---b---c---d
+      """,
+      ways: [
+        "ab": "highway=primary", "bc": "highway=primary", "cd": "highway=primary",
+        "bf": "highway=primary", "cg": "highway=primary",
+      ], relations: [AsciiRestriction("no_left_turn", from: "ab", via: "bc", to: "cg")])
+    var graph = SearchGraph(source: map.graph, model: CostModel(.car))
+    let own = try #require(try graph.state(of: map.edge("b", "c")))
+    let other = try #require(try graph.state(of: map.edge("c", "d")))
+    let copy = try #require(graph.copy(0, of: own))
+    #expect(graph.bases[Int(copy)] == own)
+    #expect(graph.copy(0, of: other) == nil)
+    #expect(graph.copy(1, of: own) == nil)
+  }
 }

@@ -11,9 +11,6 @@ enum DrivingSideTable {
   /// The keys of which a boundary needs one to tell the side.
   static let keys = ["driving_side", "ISO3166-1", "ISO3166-1:alpha2"]
 
-  /// The role of a way that runs round a hole.
-  static let innerRole = "inner"
-
   /// The side in the country with the ISO 3166-1 code `country`; nil if the code is none.
   static func side(country: String) -> DrivingSide? {
     guard country.utf8.count == 2 else { return nil }

@@ -84,13 +84,6 @@ struct OnewayTags {
     return junction == "roundabout" || junction == "circular"
   }
 
-  /// Whether the way is one-way for cars, so that its signs speak to the drawn direction.
-  var isOneway: Bool {
-    if case .forward = general { return true }
-    if case .backward = general { return true }
-    return false
-  }
-
   private static func flow(_ value: String) -> Flow? {
     switch value {
     case "yes", "true", "1", "forward": .forward

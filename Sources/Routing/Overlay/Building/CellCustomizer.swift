@@ -11,9 +11,6 @@ struct CellCustomizer: Sendable {
   let cuts: CutStates
   let ancestry: CellAncestry
 
-  /// No way across a cell costs more; beyond it, sums could overflow.
-  private static let costLimit: UInt32 = 3 << 29
-
   /// The memory of one thread.
   struct Scratch {
     var labels: [UInt64]
@@ -84,8 +81,8 @@ struct CellCustomizer: Sendable {
         let number = cuts.numbers[Int(head)]
         if number != SearchGraph.none {
           let place = start + Int(scratch.exitPlaces[Int(number)])
-          if next < Self.costLimit { row[place] = min(row[place], next) }
-        } else if epoch | UInt64(next) < scratch.labels[Int(head)], next < Self.costLimit {
+          if next < CostModel.pathCostLimit { row[place] = min(row[place], next) }
+        } else if epoch | UInt64(next) < scratch.labels[Int(head)], next < CostModel.pathCostLimit {
           scratch.labels[Int(head)] = epoch | UInt64(next)
           scratch.queue.insert(head, priority: next)
         }
@@ -117,7 +114,7 @@ struct CellCustomizer: Sendable {
         let hop = part.costs[first + place]
         guard hop != CellCosts.unreachable else { continue }
         let next = cost + hop
-        if epoch | UInt64(next) < scratch.labels[Int(exit)], next < Self.costLimit {
+        if epoch | UInt64(next) < scratch.labels[Int(exit)], next < CostModel.pathCostLimit {
           scratch.labels[Int(exit)] = epoch | UInt64(next)
           scratch.queue.insert(exit, priority: next)
         }

@@ -34,9 +34,6 @@ struct OverlaySearch {
   /// destination on its edge taken off.
   private let headStart: UInt32
 
-  /// No path costs more: 18 days, so that two of them stay below 2^32.
-  private static let costLimit: UInt32 = 3 << 29
-
   /// Runs the search in `space`, for trips on which local roads serve the ends only.
   ///
   /// - Throws: ``OverlayError`` if the overlay cannot answer.
@@ -156,7 +153,7 @@ struct OverlaySearch {
     // cheaper path led on there, the other side would have settled that end before, and the
     // path would have been met here.
     let nearest = other.queue.minimum
-    let bound = best == .max ? Self.costLimit : best > nearest ? best - nearest : 0
+    let bound = best == .max ? CostModel.pathCostLimit : best > nearest ? best - nearest : 0
     try own.relax(vertex, cost: cost, across: hop.cell, level: hop.level, below: bound)
   }
 
@@ -168,7 +165,7 @@ struct OverlaySearch {
     for place in arcs {
       let arc = own.arcs.arcs[place]
       let next = cost + arc.cost
-      guard next < Self.costLimit else { continue }
+      guard next < CostModel.pathCostLimit else { continue }
       let rest = other.cost(of: arc.vertex)
       if rest != EpochLabels.unseen, next + rest < best {
         best = next + rest
