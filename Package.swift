@@ -44,13 +44,14 @@ let package = Package(
     module("Preload", "TileStorage", "RoadNetwork", "Geo"),
     module("Routing", "RoadNetwork", "Geo"),
     module("Positioning", "Geo"),
+    module("Receivers", "Positioning", "Geo"),
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Positioning", "Routing",
-      "RoadNetwork", "TileStorage", "Geo"),
+      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Receivers", "Positioning",
+      "Routing", "RoadNetwork", "TileStorage", "Geo"),
     module(
       "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
       "JSONText", "CMicroHTTPD"),
@@ -58,7 +59,7 @@ let package = Package(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer", "Preload",
+        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer", "Preload", "Receivers",
       ],
       swiftSettings: strict),
 
@@ -77,6 +78,7 @@ let package = Package(
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
+    tests("ReceiversTests", "Receivers", "NetworkFixtures", "Positioning", "Geo"),
     tests(
       "MapMatchingTests", "MapMatching", "NetworkFixtures", "Positioning", "Routing", "RoadNetwork",
       "Geo"),
@@ -94,6 +96,6 @@ let package = Package(
     tests(
       "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
     tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo", "JSONText"),
-    tests("EndToEndTests", "navdata"),
+    tests("EndToEndTests", excluding: ["Golden"], "navdata", "NetworkFixtures"),
   ]
 )

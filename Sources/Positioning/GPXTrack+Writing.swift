@@ -6,6 +6,11 @@ extension GPXTrack {
   /// Positions are written with seven decimals, so they read back unchanged; speed and course
   /// stand in Garmin's track point extension with two decimals, the accuracy in one of our own.
   public var xml: String {
+    fixes.reduce(into: Self.head(name: name)) { $0 += Self.line($1) } + Self.foot
+  }
+
+  /// What stands before the first fix in a file that is written while a drive goes on.
+  public static func head(name: String?) -> String {
     var result = """
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="navdata" xmlns="http://www.topografix.com/GPX/1/1" \
@@ -14,13 +19,15 @@ extension GPXTrack {
       <trk>
 
       """
-    if let name { result += "<name>\(Self.escaped(name))</name>\n" }
-    result += "<trkseg>\n"
-    for fix in fixes { result += Self.element(fix) }
-    return result + "</trkseg>\n</trk>\n</gpx>\n"
+    if let name { result += "<name>\(escaped(name))</name>\n" }
+    return result + "<trkseg>\n"
   }
 
-  private static func element(_ fix: LocationFix) -> String {
+  /// What stands after the last fix.
+  public static let foot = "</trkseg>\n</trk>\n</gpx>\n"
+
+  /// One fix in a file between ``head(name:)`` and ``foot``.
+  public static func line(_ fix: LocationFix) -> String {
     let latitude = Decimal.text(Int64(fix.coordinate.latitudeE7), decimals: 7)
     let longitude = Decimal.text(Int64(fix.coordinate.longitudeE7), decimals: 7)
     var content = ""

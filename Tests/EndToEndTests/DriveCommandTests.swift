@@ -1,4 +1,5 @@
 import Foundation
+import NetworkFixtures
 import Testing
 
 @Suite struct DriveCommandTests {
@@ -147,6 +148,76 @@ import Testing
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("08:00:00  Head northeast on Longmoor Road\n"))
     #expect(outcome.output.hasSuffix("Arrived.\n"))
+  }
+
+  /// The points of a simulated drive, as a receiver would tell of them.
+  private func points() throws -> [(latitude: Double, longitude: Double, time: String)] {
+    _ = try sandbox.run(
+      "simulate", "town.navpack", "--from", Town.longmoorRoad, "--to", Town.highStreet, "-o",
+      "drive.gpx")
+    return String(decoding: try sandbox.bytes(of: "drive.gpx"), as: UTF8.self)
+      .split(separator: "\n").compactMap { line in
+        let parts = line.split(whereSeparator: { "\"<>".contains($0) })
+        guard parts.first == "trkpt lat=", let latitude = Double(parts[1]),
+          let longitude = Double(parts[3]), let time = parts.firstIndex(of: "time")
+        else { return nil }
+        return (latitude, longitude, String(parts[time + 1]))
+      }
+  }
+
+  private static let trip = ["--from", Town.longmoorRoad, "--to", Town.highStreet, "--json"]
+
+  @Test func aReceiverBehindGpsdIsFollowedToTheGoal() throws {
+    let reports = try points().map {
+      #"{"class":"TPV","mode":3,"time":"\#($0.time)","lat":\#($0.latitude),"lon":\#($0.longitude)}"#
+        + "\n"
+    }
+    #expect(reports.count > 100)
+    let server = try LoopbackServer(sending: [#"{"class":"VERSION"}"# + "\n"] + reports)
+    let outcome = try sandbox.run(
+      ["drive", "town.navpack", "--gpsd", "127.0.0.1:\(server.port)", "--record", "live.gpx"]
+        + Self.trip)
+    #expect(outcome.code == 0)
+    #expect(kinds(try outcome.events).filter { $0 == "arrived" }.count == 1)
+    let record = String(decoding: try sandbox.bytes(of: "live.gpx"), as: UTF8.self)
+    #expect(record.split(separator: "\n").filter { $0.hasPrefix("<trkpt") }.count == reports.count)
+    #expect(record.hasSuffix("</gpx>\n"))
+  }
+
+  @Test func sentencesOfAReceiverAreFollowedToTheGoal() throws {
+    func angle(_ value: Double, _ digits: Int, _ signs: (String, String)) -> String {
+      let degrees = Int(abs(value))
+      let minutes = (abs(value) - Double(degrees)) * 60
+      return String(format: "%0\(digits)d%08.5f,", degrees, minutes)
+        + (value < 0 ? signs.1 : signs.0)
+    }
+    let sentences = try points().map { point in
+      let day = point.time.prefix(10).split(separator: "-")
+      let date = day[2] + day[1] + day[0].suffix(2)
+      let clock = point.time.dropFirst(11).prefix(8).filter { $0 != ":" }
+      let body =
+        "GPRMC,\(clock),A,\(angle(point.latitude, 2, ("N", "S"))),"
+        + "\(angle(point.longitude, 3, ("E", "W"))),,,\(date),,,A"
+      return "$\(body)*" + String(format: "%02X", body.utf8.reduce(UInt8(0), ^)) + "\r\n"
+    }
+    try sandbox.write(Array(sentences.joined().utf8), to: "drive.nmea")
+    let outcome = try sandbox.run(["drive", "town.navpack", "--nmea", "drive.nmea"] + Self.trip)
+    #expect(outcome.code == 0)
+    #expect(kinds(try outcome.events).filter { $0 == "arrived" }.count == 1)
+  }
+
+  @Test(arguments: [
+    (["--gpsd", "127.0.0.1:1"], 74, "io"), (["--gpsd", "host:0"], 64, "usage"),
+    (["--nmea", "missing.nmea"], 66, "io"), (["--nmea", "-"], 65, "bad_input"), (["--simulate", "--nmea", "-"], 64, "usage"),
+  ])
+  func sourcesThatCannotBeReadAreRefused(
+    _ words: [String], _ code: Int32, _ kind: String
+  ) throws {
+    let outcome = try sandbox.run(
+      ["drive", "town.navpack", "--tracking", "--json", "--record", "none.gpx"] + words)
+    #expect(outcome.code == code)
+    #expect(try outcome.json["error"]["kind"].text == kind)
+    #expect(try sandbox.names == ["town.navpack"])
   }
 
   @Test func theEventLogOfADriveStaysAsItIs() throws {

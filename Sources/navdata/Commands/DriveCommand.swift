@@ -3,6 +3,7 @@ import Guidance
 import JSONText
 import Navigation
 import Positioning
+import Receivers
 import RoadNetwork
 import Routing
 import TileStorage
@@ -11,11 +12,12 @@ import TileStorage
 struct DriveCommand: Command {
   static let name = "drive"
   static let abstract =
-    "Navigate along a recorded or simulated drive, and tell what a driver hears."
+    "Navigate along a live, recorded or simulated drive, and tell what a driver hears."
   static let parameters =
     [
-      Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form, trace.form,
-      simulate.form, Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
+      Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form,
+    ] + DriveSource.parameters + [
+      Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
       Shared.depart.form, language.form, reroute.form, silent.form, realtime.form, record.form,
       plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
@@ -31,6 +33,10 @@ struct DriveCommand: Command {
     Example(
       purpose: "without a route: which road, which limit",
       line: "navdata drive porto.navpack --tracking --trace drive.gpx"),
+    Example(
+      purpose: "on the road, until Ctrl-C, keeping what was driven",
+      line: "navdata drive porto.navpack --from 41.1496,-8.6110 --to 41.2,-8.55"
+        + " --gpsd localhost:2947 --record today.gpx"),
   ]
 
   enum Rerouting: String, CaseIterable, ArgumentValue {
@@ -44,10 +50,6 @@ struct DriveCommand: Command {
     "--to", "LAT,LON", help: "where the trip ends")
   private static let tracking = Parameter.flag(
     "--tracking", help: "follow no route: tell where the traveller is")
-  private static let trace = Parameter<String>.option(
-    "--trace", "FILE", help: "fixes to replay, GPX or CSV")
-  private static let simulate = Parameter.flag(
-    "--simulate", help: "drive from --from to --to in simulation")
   private static let language = Parameter<String>.option(
     "--language", "CODE",
     help: "language of the announcements, en unless given: "
@@ -67,8 +69,7 @@ struct DriveCommand: Command {
   private let request: RouteRequest?
   private let depart: DepartureTime?
   private let isTracking: Bool
-  private let trace: String?
-  private let simulation: SimulationOptions
+  private let source: DriveSource
   private let profile: Profile
   private let phrases: PhraseBook
   private let options: NavigationOptions
@@ -80,17 +81,14 @@ struct DriveCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
     isTracking = arguments.flag(Self.tracking)
-    trace = try arguments.optional(Self.trace)
-    simulation = try SimulationOptions(from: &arguments)
+    source = try DriveSource(from: &arguments)
     phrases = try PhraseBook(from: &arguments, Self.language)
     isRealtime = arguments.flag(Self.realtime)
     record = try arguments.optional(Self.record)
     isPlain = arguments.flag(Self.plain)
     isJSON = arguments.flag(Shared.json)
     depart = try arguments.optional(Shared.depart)
-    let simulates = arguments.flag(Self.simulate)
-    if simulates == (trace != nil) { throw .missingParameter("either --simulate or --trace") }
-    if simulates || !isTracking {
+    if source.isSimulation || !isTracking {
       let request = try RouteRequest(from: &arguments)
       self.request = request
       profile = request.profile
@@ -110,11 +108,15 @@ struct DriveCommand: Command {
     let router = try Pack(path: pack).router
     var session = DriveSession(
       router: router, profile: profile, phrases: phrases, options: options)
-    let fixes = try fixes(&session)
-    try drive(&session, fixes, showing: output(on: console, of: router.graph))
-    if let record {
-      try FileAccess.write(GPXTrack(name: "navdata drive", fixes: fixes).xml, to: record)
+    var receiver = try receiver(&session)
+    let track = try record.map { try TrackFile(path: $0) }
+    if let track { receiver = RecordingReceiver(receiver, into: track) }
+    // What was driven is kept also if the drive ends badly.
+    let end = Result {
+      try drive(&session, receiver, showing: output(on: console, of: router.graph))
     }
+    try track?.finish(failed: (try? end.get()) == nil)
+    try end.get()
     return .done
   }
 
@@ -125,25 +127,26 @@ struct DriveCommand: Command {
   }
 
   private func drive(
-    _ session: inout DriveSession, _ fixes: [LocationFix], showing output: any DriveOutput
+    _ session: inout DriveSession, _ receiver: any FixReceiver, showing output: any DriveOutput
   ) throws {
     var output = output
     defer { output.finish() }
-    var pace = Pace(isRealtime: isRealtime)
-    for input in DriveInput(fixes) {
+    if source.isLive { StopSignal.listen() }
+    var pace = Pace(isRealtime: isRealtime && !source.isLive)
+    var inputs = DriveInput(receiver, isStopped: { StopSignal.hasCome })
+    while let input = try inputs.next() {
       pace.wait(for: input)
       try session.step(input) { try output.take($0, at: $1, on: $2) }
       output.refresh()
     }
   }
 
-  /// Sets the route to follow, and returns the fixes of the drive.
-  private func fixes(_ session: inout DriveSession) throws -> [LocationFix] {
+  /// Sets the route to follow, and returns where the fixes of the drive come from.
+  private func receiver(_ session: inout DriveSession) throws -> any FixReceiver {
     var route: Route?
     if let request = try request?.departing(depart, in: session.graph) {
       route = isTracking ? try session.route(request) : try session.follow(request)
     }
-    if let trace { return try Trace.fixes(in: try FileAccess.contents(of: trace)) }
-    return route.map { Array(simulation.fixes(along: $0)) } ?? []
+    return try source.receiver(along: route)
   }
 }

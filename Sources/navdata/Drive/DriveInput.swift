@@ -1,30 +1,51 @@
 import Geo
 import Navigation
 import Positioning
+import Receivers
 
-/// Turns fixes into what navigation takes in: between fixes that fail to come for longer than a
-/// second, a clock ticks once a second.
-struct DriveInput: Sequence, IteratorProtocol {
-  private var fixes: AnyIterator<LocationFix>
+/// Turns fixes into what navigation takes in: while fixes fail to come for longer than a second, a
+/// clock ticks once a second.
+struct DriveInput {
+  private var receiver: any FixReceiver
+  private let isStopped: () -> Bool
   private var upcoming: LocationFix?
   private var now: Timestamp?
+  /// True while the clock ticks because the receiver is silent.
+  private var isSilent = false
 
-  init(_ fixes: some Sequence<LocationFix>) {
-    self.fixes = AnyIterator(fixes.makeIterator())
-    upcoming = self.fixes.next()
+  /// - Parameter isStopped: Asked between receptions; true ends the drive.
+  init(_ receiver: any FixReceiver, isStopped: @escaping () -> Bool = { false }) {
+    self.receiver = receiver
+    self.isStopped = isStopped
   }
 
   private static let tick = Duration.seconds(1)
   /// A trace that pauses for longer is one of two drives: the clock does not tick through.
   private static let longestPause = Duration.seconds(3600)
 
-  mutating func next() -> NavigationInput? {
+  /// What comes next; nil at the end.
+  mutating func next() throws -> NavigationInput? {
+    while upcoming == nil {
+      if isStopped() { return nil }
+      // The clock stays a second behind, so that a fix that comes late is not from its past.
+      switch try receiver.next(within: isSilent ? Self.tick : Self.tick * 2) {
+      case .fix(let fix): upcoming = fix
+      case .end: return nil
+      case .nothing:
+        isSilent = true
+        guard let now else { continue }
+        self.now = now + Self.tick
+        return .tick(now + Self.tick)
+      }
+    }
+    isSilent = false
     guard let fix = upcoming else { return nil }
     if let now, let time = fix.time, time - now > Self.tick, time - now < Self.longestPause {
-      self.now = now + Self.tick
-      if let tick = self.now, tick < time { return .tick(tick) }
+      let tick = now + Self.tick
+      self.now = tick
+      if tick < time { return .tick(tick) }
     }
-    upcoming = fixes.next()
+    upcoming = nil
     now = fix.time ?? now
     return .fix(fix)
   }

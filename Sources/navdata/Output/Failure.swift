@@ -1,5 +1,6 @@
 import JSONText
 import Positioning
+import Receivers
 
 /// What the user is told when a command cannot do its work.
 struct Failure: Error, Hashable {
@@ -51,4 +52,14 @@ extension UsageError: FailureConvertible {
 
 extension TraceError: FailureConvertible {
   var failure: Failure { Failure(.badInput, .badData, description) }
+}
+
+extension ReceiverError: FailureConvertible {
+  var failure: Failure {
+    switch self {
+    case .cannotOpen: Failure(.inputOutput, .inputMissing, description)
+    case .cannotConnect, .broken: Failure(.inputOutput, .inputOutput, description)
+    case .notGPSD, .noPositions: Failure(.badInput, .badData, description)
+    }
+  }
 }

@@ -45,31 +45,9 @@ enum FileAccess {
 
   /// Writes `text` to `path`, aside first and then renamed, so that no half file is ever seen.
   static func write(_ text: String, to path: String) throws {
-    let aside = "\(path).\(getpid()).tmp"
-    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(.inputOutput, .cannotCreate, "cannot create \(aside): \(reason())")
-    }
-    var rest = Array(text.utf8)[...]
-    var failed = false
-    while !rest.isEmpty, !failed {
-      let count = rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-      }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failed = true }
-    }
-    failed = failed || fsync(descriptor) != 0
-    failed = close(descriptor) != 0 || failed
-    failed = failed || rename(aside, path) != 0
-    if failed {
-      let why = reason()
-      unlink(aside)
-      throw Failure(.inputOutput, .inputOutput, "cannot write \(path): \(why)")
-    }
+    let file = try FileAside(path: path)
+    try file.append(text)
+    try file.finish()
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }
