@@ -169,8 +169,8 @@ import Testing
 
   @Test func aReceiverBehindGpsdIsFollowedToTheGoal() throws {
     let reports = try points().map {
-      #"{"class":"TPV","mode":3,"time":"\#($0.time)","lat":\#($0.latitude),"lon":\#($0.longitude)}"#
-        + "\n"
+      #"{"class":"TPV","mode":3,"time":"\#($0.time)","lat":\#($0.latitude),"#
+        + #""lon":\#($0.longitude)}"# + "\n"
     }
     #expect(reports.count > 100)
     let server = try LoopbackServer(sending: [#"{"class":"VERSION"}"# + "\n"] + reports)
@@ -208,7 +208,8 @@ import Testing
 
   @Test(arguments: [
     (["--gpsd", "127.0.0.1:1"], 74, "io"), (["--gpsd", "host:0"], 64, "usage"),
-    (["--nmea", "missing.nmea"], 66, "io"), (["--nmea", "-"], 65, "bad_input"), (["--simulate", "--nmea", "-"], 64, "usage"),
+    (["--nmea", "missing.nmea"], 66, "io"), (["--nmea", "-"], 65, "bad_input"),
+    (["--simulate", "--nmea", "-"], 64, "usage"),
   ])
   func sourcesThatCannotBeReadAreRefused(
     _ words: [String], _ code: Int32, _ kind: String
