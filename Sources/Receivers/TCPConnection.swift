@@ -29,7 +29,8 @@ enum TCPConnection {
     var next = list
     while let address = next?.pointee {
       switch connected(to: address, until: deadline) {
-      case .success(let descriptor): return ByteStream(descriptor: descriptor, name: "\(host):\(port)")
+      case .success(let descriptor):
+        return ByteStream(descriptor: descriptor, name: "\(host):\(port)")
       case .failure(let failure): reason = failure.text
       }
       next = address.ai_next
@@ -63,7 +64,9 @@ enum TCPConnection {
   }
 
   /// The error number with which connecting ended; 0 if it went well.
-  private static func outcome(of descriptor: CInt, until deadline: ContinuousClock.Instant) -> CInt {
+  private static func outcome(
+    of descriptor: CInt, until deadline: ContinuousClock.Instant
+  ) -> CInt {
     while true {
       let left = max(.zero, ContinuousClock.now.duration(to: deadline))
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -20,7 +20,9 @@ package final class LoopbackServer: Sendable {
     return String(decoding: heard.withLock { $0 }, as: UTF8.self)
   }
 
-  /// - Parameter pieces: Sent one by one, after the first line of the client has come.
+  /// Sends `pieces` one by one, after the first line of the client has come.
+  ///
+  /// - Throws: ``LoopbackError``.
   package init(sending pieces: [String]) throws {
     #if canImport(Glibc)
       let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)

@@ -16,7 +16,9 @@ import Testing
     let server = try LoopbackServer(sending: pieces)
     var receiver = try GPSDReceiver(host: "127.0.0.1", port: server.port)
     var receptions: [Reception] = []
-    repeat { receptions.append(try receiver.next(within: .seconds(20))) } while receptions.last != .end
+    while receptions.last != .end {
+      receptions.append(try receiver.next(within: .seconds(20)))
+    }
     #expect(server.request == "?WATCH={\"enable\":true,\"json\":true};\n")
     return receptions
   }

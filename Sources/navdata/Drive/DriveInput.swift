@@ -13,7 +13,7 @@ struct DriveInput {
   /// True while the clock ticks because the receiver is silent.
   private var isSilent = false
 
-  /// - Parameter isStopped: Asked between receptions; true ends the drive.
+  /// Asks `isStopped` between receptions; true ends the drive.
   init(_ receiver: any FixReceiver, isStopped: @escaping () -> Bool = { false }) {
     self.receiver = receiver
     self.isStopped = isStopped

@@ -4,8 +4,9 @@
   import Darwin
 #endif
 
-/// A file that is written beside its place and put there at the end, so that no half of it is ever
-/// seen. Without ``finish()`` nothing is left of it.
+/// A file that is written beside its place and put there at the end.
+///
+/// So no half of it is ever seen. Without ``finish()`` nothing is left of it.
 final class FileAside {
   private let path: String
   private let aside: String
