@@ -143,7 +143,7 @@ extension RoadGraph {
     }
   }
 
-  private func checked(_ edge: EdgeID) throws -> RoadTile {
+  func checked(_ edge: EdgeID) throws -> RoadTile {
     let tile = try tile(edge.tile)
     guard Int(edge.index) < tile.edges.count else {
       throw RoadGraphError.corrupt(edge.tile, .invalid("no edge \(edge.index)"))
@@ -151,7 +151,7 @@ extension RoadGraph {
     return tile
   }
 
-  private func corrupt<Value>(
+  func corrupt<Value>(
     _ tile: TileID, _ read: () throws(TileFormatError) -> Value
   ) throws -> Value {
     do {

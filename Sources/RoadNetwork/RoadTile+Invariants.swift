@@ -86,6 +86,7 @@ extension RoadTile {
     for exception in turnExceptions where exception.timeRule > rules.count {
       throw .invalid("a turn under rule \(exception.timeRule) of \(rules.count)")
     }
+    _ = try places()
   }
 
   private func checkTwin(of edge: Int) throws(TileFormatError) {

@@ -24,14 +24,15 @@ public final class RoadTile: Sendable {
   public let vehicleLimits: [VehicleLimit]
   private let durations: [DurationRecord]
   private let tails: [UInt32]
-  private let frame: TileFrame
-  private let details = Mutex<Details>(Details())
+  let frame: TileFrame
+  let details = Mutex<Details>(Details())
 
   /// What is read when first asked for.
-  private struct Details {
+  struct Details {
     var shapes: TileShapes?
     var attributes: AttributesCoder.Contents?
     var rules: TileRules?
+    var places: TilePlaces?
   }
 
   /// Reads the tile `id` from `bytes`.

@@ -36,6 +36,7 @@ public struct RoadTileBuilder: Sendable {
   private var crossings: [CrossingRecord] = []
   private var durations: [DurationRecord] = []
   private var vehicleLimits: [VehicleLimit] = []
+  private var places = TilePlaces()
   private var rules: [TimeRule] = []
   private var ruleNumbers: [TimeRule: Int] = [:]
   private var conditions: [(edge: UInt32, conditions: [(AccessCondition, Int)])] = []
@@ -48,6 +49,9 @@ public struct RoadTileBuilder: Sendable {
     neighbours = [id]
     slots = [id: 0]
   }
+
+  /// The number of edges so far.
+  var edgeCount: Int { edges.count }
 
   public var isEmpty: Bool { nodes.isEmpty && crossings.isEmpty }
 
@@ -88,6 +92,12 @@ public struct RoadTileBuilder: Sendable {
       limit.edge = UInt32(edge)
       return limit
     }.sorted()
+  }
+
+  /// Sets where the last added edge lies; told for all edges or for none.
+  public mutating func setPlace(_ place: Place?) {
+    precondition(places.edgeCount == edges.count - 1, "each edge is told of in its turn")
+    places.append(place)
   }
 
   /// Sets under what conditions the access of the last added edge differs, in the order in which
@@ -168,7 +178,7 @@ public struct RoadTileBuilder: Sendable {
         .neighbours: records(neighbours.dropFirst().map(\.rawValue)),
         .copies: records(copyBases), .turnExceptions: records(exceptions),
         .crossings: records(crossings), .durations: records(durations),
-        .vehicleLimits: records(vehicleLimits),
+        .vehicleLimits: records(vehicleLimits), .places: places.encoded(),
         .shapes: encodedShapes(), .attributes: try encodedAttributes(),
         .rules: TileRules.encoded(calendar, rules, conditions),
       ])

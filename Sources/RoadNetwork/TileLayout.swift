@@ -27,6 +27,7 @@ enum TileLayout {
     case attributes = 9
     case rules = 10
     case vehicleLimits = 11
+    case places = 12
 
     /// Cold sections are packed; hot ones are read in place.
     var isPacked: Bool { self == .shapes || self == .attributes || self == .rules }

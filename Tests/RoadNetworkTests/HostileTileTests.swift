@@ -114,6 +114,7 @@ import Testing
       if (try? tile.road(of: edge)) == nil { isWhole = false }
       if (try? tile.directedAttributes(of: edge)) == nil { isWhole = false }
       _ = tile.fixedDuration(of: edge)
+      if let places = try? tile.places() { _ = places.place(of: edge) } else { isWhole = false }
       _ = tile.neighbours[tile.edges[edge].headSlot]
       _ = (tile.tail(of: edge), tile.copies(of: edge), tile.edges[edge].access[.car])
     }

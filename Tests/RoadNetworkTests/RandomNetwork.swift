@@ -26,6 +26,8 @@ struct RandomNetwork {
   var copyBases: [TileID: [UInt32]] = [:]
   var exceptions: [TileID: [TurnException]] = [:]
   var crossings: [TileID: [EdgeID]] = [:]
+  /// By edge; none where the tile tells nothing of places.
+  var places: [TileID: [Place?]] = [:]
 
   init(seed: UInt64, nodesPerTile: Int = 12, piecesPerTile: Int = 20) {
     var random = SplitMix(seed: seed)
@@ -45,6 +47,7 @@ struct RandomNetwork {
     for tile in tiles { addCopies(to: tile, &random) }
     for tile in tiles { addExceptions(to: tile, &random) }
     for tile in tiles {
+      places[tile] = randomPlaces(count: edges[tile]?.count ?? 0, &random)
       crossings[tile] = tiles.filter { $0 != tile }.map { EdgeID(tile: $0, index: 0) }.sorted()
     }
   }
@@ -72,6 +75,7 @@ struct RandomNetwork {
         var draft = piece.drafts[edge.end]
         draft.segment = segments[edge.piece] ?? 0
         try builder.addEdge(draft)
+        builder.setPlace(places[tile]?[builder.edgeCount - 1])
       }
     }
     builder.setCopies(ofEdges: copyBases[tile] ?? [])
@@ -101,6 +105,25 @@ extension RandomNetwork {
           nodeID: id + Int64(index), exitRef: random.chance(0.2) ? text(&random) : nil,
           name: random.chance(0.2) ? text(&random) : nil))
     }
+  }
+
+  /// Runs of a few places, as borders make them.
+  private func randomPlaces(count: Int, _ random: inout SplitMix) -> [Place?] {
+    var places: [Place?] = []
+    while places.count < count {
+      let place: Place? =
+        random.chance(0.2)
+        ? nil
+        : Place(
+          country: random.chance(0.9) ? random.pick(["DE", "LI", "US"]) : nil,
+          state: random.chance(0.5) ? random.pick(["DE-BY", "AT-7", "MX-AGU"]) : nil,
+          drivingSide: random.pick([.left, .right, nil]),
+          timeZone: random.chance(0.7) ? "Europe/Vaduz" : nil,
+          source: random.pick(PlaceSource.allCases))
+      let run = 1 + random.int(below: max(1, count / 2))
+      places += Array(repeating: place, count: min(run, count - places.count))
+    }
+    return places
   }
 
   private func place(in tile: TileID, _ random: inout SplitMix) -> Coordinate {

@@ -66,6 +66,8 @@ import Testing
       #expect(try tile.road(of: index) == piece.road)
       let directed = draft.flags.contains(.reversed) ? piece.road.backward : piece.road.forward
       #expect(try tile.directedAttributes(of: index) == directed)
+      let place = network.places[tile.id]?[index]
+      #expect(try tile.places().place(of: index) == (place?.isUnknown == true ? nil : place))
     }
   }
 

@@ -1,6 +1,7 @@
 import Geo
 import MapImport
 import NetworkFixtures
+import RoadNetwork
 import Testing
 
 @testable import Routing

@@ -1,10 +1,5 @@
 import OSMPBF
-
-/// The side of the road on which traffic keeps.
-public enum DrivingSide: String, Sendable, Hashable, CaseIterable {
-  case left
-  case right
-}
+import RoadNetwork
 
 /// Where traffic keeps to the left.
 enum DrivingSideTable {
