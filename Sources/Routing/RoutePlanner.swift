@@ -80,9 +80,7 @@ struct RoutePlanner {
     _ index: Int, in space: inout SearchSpace
   ) throws -> SearchPath {
     while true {
-      let ends = SearchEnds(
-        origins: try choices[index].anchors(in: &space.graph),
-        destinations: try choices[index + 1].anchors(in: &space.graph))
+      let ends = try ends(ofLeg: index, in: &space)
       // When a later leg starts is not known yet.
       let departure = index == 0 ? request.departure : nil
       switch try searcher.search(ends, departure: departure, in: &space) {
@@ -127,12 +125,19 @@ struct RoutePlanner {
     }
   }
 
+  /// The places between which the leg that starts at waypoint `index` is searched.
+  func ends(ofLeg index: Int, in space: inout SearchSpace) throws -> SearchEnds {
+    SearchEnds(
+      origins: try choices[index].anchors(in: &space.graph),
+      destinations: try choices[index + 1].anchors(in: &space.graph))
+  }
+
   private func failure(_ index: Int) -> RoutingError {
     searcher.missingTiles.isEmpty
       ? .noRoute(fromWaypoint: index) : .tilesMissing(searcher.missingTiles.sorted())
   }
 
-  private func plannedLeg(
+  func plannedLeg(
     _ index: Int, _ path: SearchPath, _ graph: SearchGraph
   ) throws -> PlannedLeg {
     PlannedLeg(

@@ -40,6 +40,26 @@ import Testing
     #expect(route?["geometry"] == nil)
   }
 
+  @Test func otherRoutesComeAfterTheFastest() throws {
+    let map = ServedMap(
+      AsciiMap(
+        """
+        a-b---------c-d
+          e---------f
+        """, cell: .meters(700),
+        ways: [
+          "ab": "highway=primary", "bc": "highway=primary", "cd": "highway=primary",
+          "be": "highway=primary", "ef": "highway=primary maxspeed=70", "fc": "highway=primary",
+        ]))
+    func count(_ query: String) throws -> Int? {
+      try map.get("route", "ad", query)["routes"]?.elements?.count
+    }
+    #expect(try count("alternatives=true") == 2)
+    #expect(try count("alternatives=1") == 2)
+    #expect(try count("alternatives=false") == 1)
+    #expect(try count("") == 1)
+  }
+
   @Test func waypointsCanBeSkipped() throws {
     #expect(try map.get("route", "ad", "skip_waypoints=true")["waypoints"] == nil)
   }

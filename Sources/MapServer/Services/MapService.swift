@@ -88,14 +88,14 @@ extension MapService {
   /// Who starts on an island is moved to a road off it only where that leads somewhere.
   static let leastNetworkSize = 1000
 
-  /// The route over `waypoints`.
-  func route(
-    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool
-  ) throws -> Route {
+  /// The route over `waypoints`, and up to `count` others after it.
+  func routes(
+    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool, alternatives count: Int = 0
+  ) throws -> [Route] {
     var request = RouteRequest(
       waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turnsRound)
     request.leastNetworkSize = Self.leastNetworkSize
-    return try router.route(request)
+    return try router.routes(request, alternatives: count)
   }
 
   /// Runs `body` with waypoints that lie near roads.

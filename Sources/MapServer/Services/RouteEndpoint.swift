@@ -13,6 +13,8 @@ struct RouteEndpoint {
   private let places: PlaceOptions
   private let drawing: DrawingOptions
   private let turnsRound: Bool
+  /// How many routes beside the fastest are wanted.
+  private let alternatives: Int
   /// The coordinates at which a leg ends, first and last included; nil for all.
   private let stops: [Int]?
 
@@ -29,12 +31,22 @@ struct RouteEndpoint {
     case .yes: turnsRound = false
     case .no: turnsRound = true
     }
-    let alternatives = call.options.text("alternatives") ?? "false"
-    guard Bool(alternatives) != nil || OptionReader.wholeNumber(alternatives[...]) != nil else {
-      throw OptionReader.malformed("alternatives", alternatives)
-    }
+    alternatives = try Self.alternatives(call)
     stops = try Self.stops(call)
   }
+
+  /// A number, or `true` for as many as are usual.
+  private static func alternatives(_ call: ServiceCall) throws(APIError) -> Int {
+    let text = call.options.text("alternatives") ?? "false"
+    if let isWanted = Bool(text) { return isWanted ? usualAlternatives : 0 }
+    guard let count = OptionReader.wholeNumber(text[...]) else {
+      throw OptionReader.malformed("alternatives", text)
+    }
+    return min(count, mostAlternatives)
+  }
+
+  private static let usualAlternatives = 2
+  private static let mostAlternatives = 10
 
   private static func stops(_ call: ServiceCall) throws(APIError) -> [Int]? {
     let count = call.coordinates.count
@@ -56,14 +68,15 @@ struct RouteEndpoint {
         waypoints[index].kind = .passThrough
       }
     }
-    let route = try service.withRoads(near: waypoints, for: places.profile) { waypoints in
-      try service.route(over: waypoints, places.profile, turnsRound: turnsRound)
+    let routes = try service.withRoads(near: waypoints, for: places.profile) { waypoints in
+      try service.routes(
+        over: waypoints, places.profile, turnsRound: turnsRound, alternatives: alternatives)
     }
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
     var members: [(String, JSON?)] = [
-      ("code", "Ok"), ("routes", [try writer.json(route)]),
+      ("code", "Ok"), ("routes", .array(try routes.map(writer.json))),
     ]
-    if !places.skipsWaypoints {
+    if !places.skipsWaypoints, let route = routes.first {
       let waypoints = try positions(route).enumerated().map { place, position in
         let index = stops?[place] ?? place
         return try writer.waypoint(service.position(position, of: places.waypoints[index]))

@@ -43,10 +43,10 @@ struct TripEndpoint {
       throw APIError(.noTrips, "No trip visiting all destinations possible.")
     }
     let stops = rules.isRound ? order + order.prefix(1) : order
-    let route = try service.withRoads(
+    let routes = try service.withRoads(
       near: stops.map { places.waypoints[$0] }, for: places.profile
     ) { waypoints in
-      try service.route(over: waypoints, places.profile, turnsRound: true)
+      try service.routes(over: waypoints, places.profile, turnsRound: true)
     }
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
     let waypoints = try all.map { index in
@@ -58,7 +58,7 @@ struct TripEndpoint {
         ])
     }
     return .members([
-      ("code", "Ok"), ("trips", [try writer.json(route)]),
+      ("code", "Ok"), ("trips", .array(try routes.map(writer.json))),
       ("waypoints", places.skipsWaypoints ? nil : .array(waypoints)),
     ])
   }

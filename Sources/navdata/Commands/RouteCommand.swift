@@ -12,8 +12,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, language.form,
-    algorithm.form, format.form, Shared.json.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, alternatives.form,
+    language.form, algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -37,7 +37,9 @@ struct RouteCommand: Command {
   }
 
   private static let format = Parameter<Format>.option(
-    "--format", "FORMAT", help: "text (default), json, geojson or gpx")
+    "--format", "FORMAT", help: "text (default), json, geojson or gpx (the fastest route alone)")
+  private static let alternatives = Parameter<Int>.option(
+    "--alternatives", "N", help: "up to so many other good routes too; between two places only")
   private static let language = Parameter<String>.option(
     "--language", "CODE",
     help: "language of the instructions, en unless given: "
@@ -51,6 +53,7 @@ struct RouteCommand: Command {
   private let request: RouteRequest
   private let depart: DepartureTime?
   private let phrases: PhraseBook
+  private let alternatives: Int
   private let algorithm: SearchAlgorithm
   private let format: Format
 
@@ -59,6 +62,12 @@ struct RouteCommand: Command {
     request = try RouteRequest(from: &arguments)
     depart = try arguments.optional(Shared.depart)
     phrases = try PhraseBook(from: &arguments, Self.language)
+    alternatives = try arguments.optional(Self.alternatives) ?? 0
+    guard (0...Self.mostAlternatives).contains(alternatives) else {
+      throw .badValue(
+        "\(alternatives)", parameter: "--alternatives",
+        expectation: "a number up to \(Self.mostAlternatives)")
+    }
     algorithm = try arguments.optional(Self.algorithm) ?? .overlay
     let chosen = try arguments.optional(Self.format)
     format = chosen ?? (arguments.flag(Shared.json) ? .json : .text)
@@ -67,24 +76,13 @@ struct RouteCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let router = try Pack(path: pack).router
     let graph = router.graph
-    let route = try router.route(try request.departing(depart, in: graph), using: algorithm)
-    switch format {
-    case .geojson: console.print(try RouteGeoJSON(graph: graph, route: route).collection())
-    case .gpx:
-      console.output(GPXTrack(fixes: route.line.points.map { LocationFix(coordinate: $0) }).xml)
-    case .json, .text:
-      let maneuvers = try ManeuverBuilder(graph: graph, phrases: phrases).maneuvers(of: route)
-      let described = RouteJSON(graph: graph, route: route, maneuvers: maneuvers)
-      if format == .json {
-        console.print([
-          "routes": [try described.object()], "waypoints": try described.waypoints(),
-        ])
-      } else {
-        console.output(RouteText.text(of: route, maneuvers))
-      }
-    }
+    let routes = try router.routes(
+      try request.departing(depart, in: graph), alternatives: alternatives, using: algorithm)
+    try RouteOutput(graph: graph, phrases: phrases).print(routes, as: format, on: console)
     return .done
   }
+
+  private static let mostAlternatives = 10
 }
 
 extension SearchAlgorithm: ArgumentValue {}

@@ -3,18 +3,18 @@ import JSONText
 import RoadNetwork
 import Routing
 
-/// A route as GeoJSON (RFC 7946): a line for each span, with its road and limit.
+/// Routes as GeoJSON (RFC 7946): a line for each span, with its road and limit.
 struct RouteGeoJSON {
   let graph: RoadGraph
-  let route: Route
+  let routes: [Route]
 
   func collection() throws -> JSON {
     var features: [JSON] = []
-    for (index, leg) in route.legs.enumerated() {
-      let departure = route.departure(ofLeg: index)
-      let spans = try graph.spans(of: leg, for: route.profile.mode, departure: departure)
-      for span in spans {
-        features.append(feature(span, leg, index))
+    for (place, route) in routes.enumerated() {
+      for (index, leg) in route.legs.enumerated() {
+        let departure = route.departure(ofLeg: index)
+        let spans = try graph.spans(of: leg, for: route.profile.mode, departure: departure)
+        for span in spans { features.append(feature(span, leg, (place, index))) }
       }
     }
     return [
@@ -23,7 +23,9 @@ struct RouteGeoJSON {
     ]
   }
 
-  private func feature(_ span: RouteSpan, _ leg: RouteLeg, _ index: Int) -> JSON {
+  private func feature(
+    _ span: RouteSpan, _ leg: RouteLeg, _ place: (route: Int, leg: Int)
+  ) -> JSON {
     let first = leg.path[span.path.lowerBound].points.lowerBound
     let last = leg.path[span.path.upperBound - 1].points.upperBound
     let line = leg.line.points[first...last].map { point -> JSON in
@@ -32,7 +34,8 @@ struct RouteGeoJSON {
     return [
       "type": "Feature",
       "properties": [
-        "leg": .integer(Int64(index)), "way_id": .integer(span.wayID),
+        "route": .integer(Int64(place.route)), "leg": .integer(Int64(place.leg)),
+        "way_id": .integer(span.wayID),
         "road": .text(span.road.name ?? span.road.refs.first),
         "from_m": .meters(span.start), "to_m": .meters(span.end),
         "duration_s": .seconds(span.duration),

@@ -32,7 +32,7 @@ struct OverlaySearch {
   private var meeting: (before: UInt32, after: UInt32)?
   /// Added to the labels of the backward search, which start with what lies behind the
   /// destination on its edge taken off.
-  private let headStart: UInt32
+  let headStart: UInt32
 
   /// Runs the search in `space`, for trips on which local roads serve the ends only.
   ///
@@ -58,13 +58,13 @@ struct OverlaySearch {
       ? .originsExhausted : .destinationsExhausted
   }
 
-  private init(_ ends: SearchEnds, _ graph: SearchGraph, _ direct: SearchPath?) {
+  init(_ ends: SearchEnds, _ graph: SearchGraph, _ direct: SearchPath?) {
     headStart = ends.destinations.map { graph.costs[Int($0.state)] }.max() ?? 0
     if let direct { best = direct.cost + headStart }
   }
 
   /// Marks the cells of the ends and labels them.
-  private func start(
+  func start(
     _ ends: SearchEnds, _ graph: inout SearchGraph, _ overlay: inout OverlaySpace
   ) throws {
     var marker = EndMarker()

@@ -15,6 +15,13 @@ struct OverlayUnpacker {
     let vertices =
       overlay.sides.forward.labels.chain(from: meeting.before).reversed()
       + overlay.sides.backward.labels.chain(from: meeting.after)
+    return try states(along: vertices, &graph, &overlay)
+  }
+
+  /// The states of the path over `vertices` of a search between the ends that are marked.
+  mutating func states(
+    along vertices: [UInt32], _ graph: inout SearchGraph, _ overlay: inout OverlaySpace
+  ) throws -> [UInt32] {
     guard var previous = vertices.first else { return [] }
     states.append(try overlay.memory.state(of: previous, in: &graph, &overlay.sides))
     for vertex in vertices.dropFirst() {

@@ -1,0 +1,46 @@
+import Geo
+import Guidance
+import JSONText
+import Positioning
+import RoadNetwork
+import Routing
+
+/// Prints routes between the same places in the form that was asked for.
+struct RouteOutput {
+  let graph: RoadGraph
+  let phrases: PhraseBook
+
+  /// Prints `routes`, the best first.
+  func print(
+    _ routes: [Route], as format: RouteCommand.Format, on console: Console
+  ) throws {
+    switch format {
+    case .geojson: console.print(try RouteGeoJSON(graph: graph, routes: routes).collection())
+    case .gpx:
+      let points = routes.first?.line.points ?? []
+      console.output(GPXTrack(fixes: points.map { LocationFix(coordinate: $0) }).xml)
+    case .json: console.print(try json(routes))
+    case .text:
+      var texts: [String] = []
+      for (place, route) in routes.enumerated() {
+        let text = RouteText.text(of: route, try maneuvers(of: route))
+        texts.append(routes.count > 1 ? "Route \(place + 1): \(text)" : text)
+      }
+      console.output(texts.joined(separator: "\n"))
+    }
+  }
+
+  private func maneuvers(of route: Route) throws -> [Maneuver] {
+    try ManeuverBuilder(graph: graph, phrases: phrases).maneuvers(of: route)
+  }
+
+  private func json(_ routes: [Route]) throws -> JSON {
+    let described = try routes.map {
+      RouteJSON(graph: graph, route: $0, maneuvers: try maneuvers(of: $0))
+    }
+    return [
+      "routes": .array(try described.map { try $0.object() }),
+      "waypoints": try described.first?.waypoints() ?? .array([]),
+    ]
+  }
+}
