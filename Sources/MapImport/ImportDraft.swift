@@ -11,6 +11,7 @@ struct ImportDraft {
   private var restrictions: [RestrictionDraft] = []
   private var boundaries: [BoundaryDraft] = []
   private var areas: [AreaDraft] = []
+  private var guidance: [GuidanceRelationDraft] = []
   /// The nodes of the ways that boundaries need, by the id of the way.
   private var boundaryWays: [Int64: [Int64]] = [:]
 
@@ -23,6 +24,7 @@ struct ImportDraft {
       restrictions += batch.restrictions
       boundaries += batch.boundaries
       areas += batch.areas
+      guidance += batch.guidance
       report.add(batch.report)
     }
     guard ways.nodeIDs.count < Int(UInt32.max) else { throw ImportError.tooLarge("nodes") }
@@ -44,6 +46,7 @@ struct ImportDraft {
     report.restrictionsLeftOut[.duplicate] += all.count - restrictions.count
     boundaries.sort { $0.id < $1.id }
     areas.sort { $0.id < $1.id }
+    guidance.sort { $0.id < $1.id }
   }
 
   /// Reads the ways of boundaries, if one could put traffic on the left, and of squares.
@@ -129,6 +132,8 @@ struct ImportDraft {
     let network = DraftNetwork(ways: ways, nodes: nodes, segments: segments)
     countWays(network)
     let turns = TurnTable(chains(in: network, aliases), in: network)
+    let additions = RoadAdditions(guidance, in: network, aliases: aliases)
+    report.oddities[.unplacedRelation] += additions.unplaced
     report.junctions = network.junctionNodes.count
     report.bounds = BoundingBox(
       around: network.junctionNodes.lazy.map { network.nodes.coordinate(Int($0)) })
@@ -137,7 +142,8 @@ struct ImportDraft {
     return TileAssembler(
       network: network, turns: turns,
       crossings: CrossingTable(of: network, jobs: options.jobs), drivingSides: drivingSides(),
-      calendar: options.calendar, defaults: LegalDefaults(country: options.knownCountry))
+      calendar: options.calendar, defaults: LegalDefaults(country: options.knownCountry),
+      additions: additions)
   }
 
   private func nodePlaces() -> [UInt32] {

@@ -46,6 +46,8 @@ public enum ImportOddity: String, CaseIterable, Sendable {
   case joinedNode = "nodes joined with their twin on the date line"
   case duplicateNode = "nodes in the file twice"
   case unreadableSpeed = "speed limits that cannot be read"
+  case contradictoryLanes = "roads whose tags contradict each other about lanes"
+  case unplacedRelation = "relations of lanes or signs that cannot be placed"
   case reversibleWay = "ways whose direction changes by rules unknown"
   case unclosedBoundary = "boundaries with a driving side that are not closed"
 }

@@ -9,6 +9,7 @@ struct TileAssembler: Sendable {
   let drivingSides: DrivingSides
   let calendar: LocalCalendar
   let defaults: LegalDefaults
+  let additions: RoadAdditions
 
   /// The tiles that hold junctions or are crossed by edges, ascending.
   var tiles: [TileID] {
@@ -129,7 +130,8 @@ private struct TileFiller {
   private mutating func addRoad(_ way: Int) -> Int {
     builder.addRoad(
       assembler.defaults.filled(
-        network.ways.attributes(of: way), of: network.ways.meaning(of: way)))
+        assembler.additions.filled(network.ways.attributes(of: way), way: way),
+        of: network.ways.meaning(of: way)))
   }
 
   private func flags(of edge: HalfEdge, _ meaning: RoadMeaning) -> EdgeFlags {

@@ -16,12 +16,14 @@ struct WayBatch: ObjectBatch {
   var restrictions: [RestrictionDraft] = []
   var boundaries: [BoundaryDraft] = []
   var areas: [AreaDraft] = []
+  var guidance: [GuidanceRelationDraft] = []
   var report = ImportReport()
 
   static let kinds: ObjectKinds = [.ways, .relations]
   private static let wayKeys = OSMKeys(WayInterpreter.keys)
   private static let relationKeys = OSMKeys(
-    RestrictionTags.keys + DrivingSideTable.keys + WayInterpreter.areaKeys)
+    RestrictionTags.keys + DrivingSideTable.keys + WayInterpreter.areaKeys
+      + GuidanceRelationTags.keys)
 
   mutating func add(_ block: borrowing OSMBlock) {
     block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
@@ -47,6 +49,7 @@ struct WayBatch: ObjectBatch {
   mutating func add(_ way: OSMWay, _ meaning: WayMeaning) {
     if meaning.isReversible { report.oddities[.reversibleWay] += 1 }
     report.oddities[.unreadableSpeed] += meaning.unreadableSpeeds
+    if meaning.hasContradictoryLanes { report.oddities[.contradictoryLanes] += 1 }
     ids.append(way.id)
     meaningOf.append(meanings.place(of: meaning.road))
     attributesOf.append(attributes.place(of: meaning.attributes))
@@ -72,6 +75,12 @@ struct WayBatch: ObjectBatch {
       case .conditional: report.restrictionsLeftOut[.conditional] += 1
       case .unknown: report.restrictionsLeftOut[.unknownKind] += 1
       case .bindsNobody: report.restrictionsLeftOut[.bindsNobody] += 1
+      }
+    } else if GuidanceRelationTags.isOfInterest(relation.tags) {
+      if let draft = GuidanceRelationDraft(relation) {
+        guidance.append(draft)
+      } else {
+        report.oddities[.unplacedRelation] += 1
       }
     } else if let boundary = BoundaryDraft(relation) {
       boundaries.append(boundary)

@@ -70,6 +70,7 @@ enum AttributesCoder {
         for text in list { field(number, text) }
       }
     }
+    GuidanceFields.append(road, to: &body, texts: &texts)
     body.appendVarint(0)
   }
 
@@ -168,7 +169,10 @@ enum AttributesCoder {
         let value = try reader.readVarint()
         if place < maximumValues { values.append(value) }
       }
-      guard let field = Field(rawValue: number) else { continue }
+      guard let field = Field(rawValue: number) else {
+        _ = try GuidanceFields.set(number, values, texts, in: &road)
+        continue
+      }
       if field.isAlong {
         if try setLimit(field, values, rules, in: &road.forward) { continue }
       } else if try setLimit(field.along, values, rules, in: &road.backward) {

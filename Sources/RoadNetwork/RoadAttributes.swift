@@ -7,18 +7,23 @@ public struct DirectedAttributes: Hashable, Sendable {
   public var destinationRefs: [String]
   /// Streets on that sign.
   public var destinationStreets: [String]
+  /// What else that sign tells, in the order of its kinds.
+  public var signDetails: [SignDetail]
+  public var lanes: RoadLanes
   /// Whether the map marks the road as a school zone.
   public var isSchoolZone: Bool
 
   public init(
     speedLimit: SpeedLimit = .unknown, destinations: [String] = [],
     destinationRefs: [String] = [], destinationStreets: [String] = [],
-    isSchoolZone: Bool = false
+    signDetails: [SignDetail] = [], lanes: RoadLanes = RoadLanes(), isSchoolZone: Bool = false
   ) {
     self.speedLimit = speedLimit
     self.destinations = destinations
     self.destinationRefs = destinationRefs
     self.destinationStreets = destinationStreets
+    self.signDetails = signDetails
+    self.lanes = lanes
     self.isSchoolZone = isSchoolZone
   }
 }
@@ -42,6 +47,8 @@ public struct RoadAttributes: Hashable, Sendable {
   public var name: String?
   /// The name in further languages, ordered by language.
   public var localizedNames: [LocalizedText]
+  /// How the names are spoken, where the map tells.
+  public var pronunciations: [Pronunciation]
   /// Road numbers.
   public var refs: [String]
   /// Number of the exit, where the road is a ramp that carries it.
@@ -55,19 +62,28 @@ public struct RoadAttributes: Hashable, Sendable {
 
   public init(
     wayID: Int64, name: String? = nil, localizedNames: [LocalizedText] = [],
-    refs: [String] = [], junctionRef: String? = nil, tunnelName: String? = nil,
+    pronunciations: [Pronunciation] = [], refs: [String] = [], junctionRef: String? = nil,
+    tunnelName: String? = nil,
     bridgeName: String? = nil, forward: DirectedAttributes = DirectedAttributes(),
     backward: DirectedAttributes = DirectedAttributes()
   ) {
     self.wayID = wayID
     self.name = name
     self.localizedNames = localizedNames
+    self.pronunciations = pronunciations
     self.refs = refs
     self.junctionRef = junctionRef
     self.tunnelName = tunnelName
     self.bridgeName = bridgeName
     self.forward = forward
     self.backward = backward
+  }
+}
+
+extension RoadAttributes {
+  /// How the name on local signs is spoken, in the letters of the IPA; nil if unknown.
+  public var namePronunciation: String? {
+    pronunciations.first { $0.subject == .name && $0.language == nil }?.ipa
   }
 }
 

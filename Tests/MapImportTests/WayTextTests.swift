@@ -44,6 +44,39 @@ import Testing
     }
   }
 
+  @Test func theOtherWordsOfASignAreKept() {
+    let tags: OSMTags = [
+      "destination:symbol": "airport", "destination:ref:to": "I 95;I 83",
+      "destination:symbol:backward": "hospital", "destination:to": "York",
+      "destination:pronunciation": "jɔːk",
+    ]
+    let road = NameTags.attributes(tags, flow: .forward)
+    #expect(
+      road.forward.signDetails == [
+        SignDetail(.symbol, "airport"), SignDetail(.to, "York"), SignDetail(.refTo, "I 95"),
+        SignDetail(.refTo, "I 83"), SignDetail(.pronunciation, "jɔːk"),
+      ])
+    #expect(road.backward.signDetails == [SignDetail(.symbol, "hospital")])
+  }
+
+  @Test func pronunciationsAreKeptAsTheyAre() {
+    let tags: OSMTags = [
+      "name": "Worcester Street", "name:pronunciation": "ˈwʊs.tə", "name:fr:pronunciation": "vus",
+      "name:de-fonipa": "vʊs", "ref:pronunciation": "eɪ wʌn", "name:pronunciation:source": "x",
+      "pronunciation": "x", "name:": "x", "name:-fonipa": "x",
+    ]
+    let road = NameTags.attributes(tags, flow: .both)
+    #expect(
+      road.pronunciations == [
+        Pronunciation(of: .name, ipa: "ˈwʊs.tə"),
+        Pronunciation(of: .name, language: "de", ipa: "vʊs"),
+        Pronunciation(of: .name, language: "fr", ipa: "vus"),
+        Pronunciation(of: .ref, ipa: "eɪ wʌn"),
+      ])
+    #expect(road.namePronunciation == "ˈwʊs.tə")
+    #expect(road.localizedNames.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("00:20", 12000), ("1:30", 54000), ("01:00:30", 36300), ("45", 27000), ("PT1H30M", 54000),

@@ -31,8 +31,10 @@ public struct AsciiRestriction: Sendable {
       }
     }
     let rule = kind.isEmpty ? "" : " restriction=\(kind)"
+    // Relations of lanes and signs have the same members.
+    let type = tags.hasPrefix("type=") ? "" : "type=restriction"
     return OSMRelation(
       id: id, members: members(from, "from") + members(via, "via") + members(to, "to"),
-      tags: OSMTags(shorthand: "type=restriction\(rule) \(tags)"))
+      tags: OSMTags(shorthand: "\(type)\(rule) \(tags)"))
   }
 }

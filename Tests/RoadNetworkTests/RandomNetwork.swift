@@ -146,6 +146,12 @@ extension RandomNetwork {
       name: random.chance(0.7) ? text(&random) : nil,
       localizedNames: random.chance(0.3)
         ? [LocalizedText(language: "de", text: text(&random))] : [],
+      pronunciations: random.chance(0.2)
+        ? [
+          Pronunciation(
+            of: random.pick(Pronunciation.Subject.allCases),
+            language: random.chance(0.5) ? "fr" : nil, ipa: text(&random))
+        ] : [],
       refs: (0..<random.int(below: 3)).map { _ in text(&random) },
       junctionRef: random.chance(0.1) ? text(&random) : nil,
       tunnelName: random.chance(0.1) ? text(&random) : nil,
@@ -166,7 +172,10 @@ extension RandomNetwork {
       speedLimit: limit.posted == nil && limit.advisory == nil ? .unknown : limit,
       destinations: (0..<random.int(below: 3)).map { _ in text(&random) },
       destinationRefs: (0..<random.int(below: 2)).map { _ in text(&random) },
-      destinationStreets: (0..<random.int(below: 2)).map { _ in text(&random) })
+      destinationStreets: (0..<random.int(below: 2)).map { _ in text(&random) },
+      signDetails: random.chance(0.2)
+        ? [SignDetail(random.pick(SignDetail.Kind.allCases), text(&random))] : [],
+      lanes: randomLanes(&random, text: text))
   }
 
   private func draft(to head: NodeID, _ random: inout SplitMix) -> EdgeDraft {

@@ -17,12 +17,21 @@ enum NameTags {
       case "tunnel:name": road.tunnelName = TagText.filled(value)
       case "bridge:name": road.bridgeName = TagText.filled(value)
       default:
-        if let name = localized(key, value) { road.localizedNames.append(name) }
+        if let spoken = PronunciationTags.pronunciation(key, value) {
+          road.pronunciations.append(spoken)
+        } else if let name = localized(key, value) {
+          road.localizedNames.append(name)
+        }
         if let sign = signs[key] { set(sign, TagText.list(value), flow: flow, in: &road) }
       }
     }
     if TagText.isYes(tags["noname"]) { road.name = nil }
     road.localizedNames.sort { ($0.language, $0.text) < ($1.language, $1.text) }
+    road.pronunciations.sort {
+      ($0.subject.rawValue, $0.language ?? "") < ($1.subject.rawValue, $1.language ?? "")
+    }
+    road.forward.signDetails.sort { $0.kind.rawValue < $1.kind.rawValue }
+    road.backward.signDetails.sort { $0.kind.rawValue < $1.kind.rawValue }
     return road
   }
 
@@ -45,19 +54,28 @@ enum NameTags {
   }
 
   /// The lists of a sign.
-  private enum Part: String, CaseIterable {
-    case places = "destination"
-    case refs = "destination:ref"
-    case streets = "destination:street"
+  private enum Part: Hashable {
+    case places
+    case refs
+    case streets
+    case detail(SignDetail.Kind)
   }
+
+  private static let parts: [(key: String, part: Part)] = [
+    ("destination", .places), ("destination:ref", .refs), ("destination:street", .streets),
+    ("destination:symbol", .detail(.symbol)), ("destination:to", .detail(.to)),
+    ("destination:ref:to", .detail(.refTo)),
+    ("destination:pronunciation", .detail(.pronunciation)),
+    ("destination:country", .detail(.country)), ("destination:colour", .detail(.color)),
+  ]
 
   /// The direction is nil where the key names none.
   private static let signs: [String: (part: Part, direction: Direction?)] = {
     var signs: [String: (part: Part, direction: Direction?)] = [:]
-    for part in Part.allCases {
-      signs[part.rawValue] = (part, nil)
-      signs[part.rawValue + ":forward"] = (part, .forward)
-      signs[part.rawValue + ":backward"] = (part, .backward)
+    for (key, part) in parts {
+      signs[key] = (part, nil)
+      signs[key + ":forward"] = (part, .forward)
+      signs[key + ":backward"] = (part, .backward)
     }
     return signs
   }()
@@ -87,6 +105,9 @@ enum NameTags {
     case .refs where overwrites || road.destinationRefs.isEmpty: road.destinationRefs = texts
     case .streets where overwrites || road.destinationStreets.isEmpty:
       road.destinationStreets = texts
+    case .detail(let kind) where overwrites || !road.signDetails.contains { $0.kind == kind }:
+      road.signDetails.removeAll { $0.kind == kind }
+      road.signDetails += texts.map { SignDetail(kind, $0) }
     default: break
     }
   }

@@ -16,6 +16,8 @@ struct NodeMeaning: Equatable, Sendable {
   var vehicleLimits: [VehicleLimit] = []
   var exitRef: String?
   var name: String?
+  /// Places on the sign of the exit, as older maps have them.
+  var exitTo: [String] = []
 
   /// Whether a road has to be cut here so that the barrier can stop traffic.
   var isObstacle: Bool { access != ModeAccess(all: .yes) }
@@ -63,6 +65,7 @@ enum NodeInterpreter {
       meaning.flags.insert(.motorwayJunction)
       meaning.exitRef = TagText.filled(tags["ref"])
       meaning.name = TagText.filled(tags["name"])
+      meaning.exitTo = TagText.list(tags["exit_to"])
     default: break
     }
   }

@@ -42,6 +42,8 @@ struct WayMeaning: Sendable {
   var attributes: RoadAttributes
   var isReversible = false
   var unreadableSpeeds = 0
+  /// Whether its tags say different things of its lanes.
+  var hasContradictoryLanes = false
 }
 
 /// Turns the tags of ways into roads.
@@ -92,10 +94,13 @@ enum WayInterpreter {
     attributes.backward.speedLimit = speed.backward
     attributes.forward.isSchoolZone = speed.isSchoolZone
     attributes.backward.isSchoolZone = speed.isSchoolZone
+    let lanes = LaneTags(tags, flow: oneway.general)
+    attributes.forward.lanes = lanes.forward
+    attributes.backward.lanes = lanes.backward
     return .road(
       WayMeaning(
         road: road, attributes: attributes, isReversible: isReversible(oneway),
-        unreadableSpeeds: speed.unreadable))
+        unreadableSpeeds: speed.unreadable, hasContradictoryLanes: lanes.isContradictory))
   }
 
   /// The key without which a relation is no place to walk on.
