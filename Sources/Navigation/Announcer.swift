@@ -4,9 +4,9 @@ import RoadNetwork
 
 /// Says when a maneuver is to be announced: at most once in each stage, never behind its point.
 struct Announcer: Sendable {
-  private let isOn: Bool
+  private var isOn: Bool
   private let policy: AnnouncementPolicy
-  private let phrases: PhraseBook
+  private var phrases: PhraseBook
   /// For each maneuver the last stage that was told.
   private var told: [AnnouncementPolicy.Stage?]
 
@@ -15,10 +15,19 @@ struct Announcer: Sendable {
     policy =
       options.announcementPolicy
       ?? (plan.route.profile.mode == .pedestrian ? .walking : .driving)
-    phrases =
-      PhraseBook(languageCode: options.language, units: options.units)
-      ?? PhraseBook(languageCode: "en", units: options.units) ?? .english
+    phrases = Self.phrases(options)
     told = Array(repeating: nil, count: plan.maneuvers.count)
+  }
+
+  /// Speaks by `options` from now on; what was told is not told again.
+  mutating func speak(_ options: NavigationOptions) {
+    isOn = options.announces
+    phrases = Self.phrases(options)
+  }
+
+  private static func phrases(_ options: NavigationOptions) -> PhraseBook {
+    PhraseBook(languageCode: options.language, units: options.units)
+      ?? PhraseBook(languageCode: "en", units: options.units) ?? .english
   }
 
   /// What to say at a place on the route, moving at `speed`.

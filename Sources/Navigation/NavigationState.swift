@@ -1,4 +1,5 @@
 import Geo
+import Guidance
 import MapMatching
 import Positioning
 import RoadNetwork
@@ -48,6 +49,29 @@ public struct NavigationState: Sendable {
   public var reroutePolicy: ReroutePolicy {
     get { options.reroutePolicy }
     set { options.reroutePolicy = newValue }
+  }
+
+  /// Whether maneuvers are announced; may change at any time, as what follows may.
+  public var announces: Bool {
+    get { options.announces }
+    set { speak { $0.announces = newValue } }
+  }
+
+  /// BCP 47 code of the language of the announcements; English where there are no phrases in it.
+  public var language: String {
+    get { options.language }
+    set { speak { $0.language = newValue } }
+  }
+
+  /// How the announcements tell distances.
+  public var units: DistanceUnits {
+    get { options.units }
+    set { speak { $0.units = newValue } }
+  }
+
+  private mutating func speak(_ change: (inout NavigationOptions) -> Void) {
+    change(&options)
+    trip?.announcer.speak(options)
   }
 
   /// How many fixes were not used.

@@ -29,6 +29,8 @@ final class DelegateSet: @unchecked Sendable {
     set { lock.withLock { unguarded[keyPath: path] = newValue } }
   }
 
+  func removeAll() { lock.withLock { unguarded = References() } }
+
   func deliver(_ event: NavigationEvent) {
     switch event {
     case .routeProgress(let progress): self[\.routeProgress]?.onRouteProgressUpdated(progress)

@@ -1,3 +1,4 @@
+public import Dispatch
 public import Foundation
 
 /// What ``Navigator`` and ``VisualNavigator`` have in common.
@@ -21,7 +22,19 @@ public class CommonNavigator: NavigatorInterface, @unchecked Sendable {
     get { session.reroutePolicy }
     set { session.reroutePolicy = newValue }
   }
+  public var maneuverNotificationOptions: ManeuverNotificationOptions {
+    get { session.notificationOptions }
+    set { session.notificationOptions = newValue }
+  }
+  public var callbackQueue: DispatchQueue? {
+    get { session.callbackQueue }
+    set { session.callbackQueue = newValue }
+  }
   public var events: AsyncStream<NavigationEvent> { session.makeEvents() }
+
+  public func step(_ location: Location) -> GuidanceInfo? { session.pull(location) }
+
+  public func shutdown() { session.shutdown() }
 
   public func getManeuver(index: Int32) -> Maneuver? {
     guard let maneuvers = route?.maneuvers, maneuvers.indices.contains(Int(index)) else {

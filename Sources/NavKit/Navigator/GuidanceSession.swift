@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Geo
 internal import Navigation
 internal import Presentation
@@ -19,6 +20,7 @@ final class GuidanceSession: Sendable {
     var lastOnRoute: NavigableLocation?
     var rerouteError: RoutingError?
     var policy = ReroutePolicy.leftToApp
+    var queue: DispatchQueue?
     var listeners: [Listener] = []
     var nextListener = 0
   }
@@ -69,6 +71,26 @@ final class GuidanceSession: Sendable {
     }
   }
 
+  var notificationOptions: ManeuverNotificationOptions {
+    get { contents.withLock { ManeuverNotificationOptions($0.state) } }
+    set { contents.withLock { newValue.apply(to: &$0.state) } }
+  }
+
+  var callbackQueue: DispatchQueue? {
+    get { contents.withLock { $0.queue } }
+    set { contents.withLock { $0.queue = newValue } }
+  }
+
+  func shutdown() {
+    delegates.removeAll()
+    route = nil
+    let listeners = contents.withLock { contents in
+      defer { contents.listeners = [] }
+      return contents.listeners
+    }
+    for listener in listeners { listener.continuation.finish() }
+  }
+
   /// Reads or changes what a map shows; nil if there is no view.
   @discardableResult
   func withView<Result: Sendable>(_ body: (inout GuidanceView) -> Result) -> Result? {
@@ -106,7 +128,25 @@ extension GuidanceSession {
     }
     let (events, request) = step(.fix(fix), location)
     deliver(events)
-    if let request { reroute(request, location) }
+    if let request { deliver(reroute(request, location)) }
+  }
+
+  /// Takes in a location, finds a new route if the old one was left, and returns what follows.
+  func pull(_ location: Location) -> GuidanceInfo? {
+    guard route != nil else { return nil }
+    var events: [NavigationEvent] = []
+    if let fix = location.fix {
+      let (told, request) = step(.fix(fix), location, reroutes: true)
+      events = told + (request.map { reroute($0, location) } ?? [])
+    } else {
+      events = [.locationIgnored(.offTheGlobe)]
+    }
+    deliver(events)
+    return contents.withLock { contents in
+      contents.route.map {
+        GuidanceInfo(events, on: $0, hasArrived: contents.state.mode == .arrived)
+      }
+    }
   }
 
   /// Takes in the time when no locations come.
@@ -117,10 +157,13 @@ extension GuidanceSession {
 
   /// Gives `input` to the core; `found` is the route that it brings, in the words of the app.
   private func step(
-    _ input: NavigationInput, _ location: Location, found: Route? = nil
+    _ input: NavigationInput, _ location: Location, found: Route? = nil, reroutes: Bool = false
   ) -> (events: [NavigationEvent], request: RerouteRequest?) {
     contents.withLock { contents in
       contents.lastLocation = location
+      let policy = contents.state.reroutePolicy
+      if reroutes, contents.policy == .leftToApp { contents.state.reroutePolicy = .automatic }
+      defer { contents.state.reroutePolicy = policy }
       var events: [NavigationEvent] = []
       var request: RerouteRequest?
       for event in contents.state.step(input) {
@@ -145,26 +188,31 @@ extension GuidanceSession {
     }
   }
 
-  /// Finds the route that the core has asked for.
-  private func reroute(_ wish: RerouteRequest, _ location: Location) {
+  /// Finds the route that the core has asked for, and returns what follows from it.
+  private func reroute(_ wish: RerouteRequest, _ location: Location) -> [NavigationEvent] {
     let found = Result {
       try RouteTranslator(graph: data.graph).route(data.router.route(wish.request))
     }
     switch found {
     case .success(let route):
-      deliver(step(.routeFound(route.plan), location, found: route).events)
+      return step(.routeFound(route.plan), location, found: route).events
     case .failure(let error):
       contents.withLock { $0.rerouteError = RoutingError(error) }
-      deliver(step(.routeFailed(reason: String(describing: error)), location).events)
+      return step(.routeFailed(reason: String(describing: error)), location).events
     }
   }
 
   /// Outside the lock, so that a delegate may call the navigator.
   private func deliver(_ events: [NavigationEvent]) {
     guard !events.isEmpty else { return }
-    let listeners = contents.withLock { $0.listeners }
+    let (listeners, queue) = contents.withLock { ($0.listeners, $0.queue) }
+    if let queue {
+      queue.async { [delegates] in
+        for event in events { delegates.deliver(event) }
+      }
+    }
     for event in events {
-      delegates.deliver(event)
+      if queue == nil { delegates.deliver(event) }
       for listener in listeners { listener.continuation.yield(event) }
     }
   }

@@ -1,7 +1,10 @@
+public import Dispatch
+
 /// What both navigators do: take locations, and tell what they mean.
 ///
 /// Delegates are optional, independent of each other and held weakly. They hear of a location on
-/// the thread that brings it, before ``LocationDelegate/onLocationUpdated(_:)`` returns. Setting
+/// the thread that brings it, before ``LocationDelegate/onLocationUpdated(_:)`` returns, or, in the
+/// same order, on ``callbackQueue``. Setting
 /// a route, a delegate or traffic tells nothing by itself.
 public protocol NavigatorInterface: LocationDelegate {
   /// The route to follow; nil for tracking.
@@ -11,6 +14,11 @@ public protocol NavigatorInterface: LocationDelegate {
   /// Newer times for ``route``; they change what the next progress tells of durations.
   var trafficOnRoute: TrafficOnRoute? { get set }
   var reroutePolicy: ReroutePolicy { get set }
+  /// In which words maneuvers are announced.
+  var maneuverNotificationOptions: ManeuverNotificationOptions { get set }
+  /// Where delegates are called; nil, which it is unless set, calls them on the thread that brings
+  /// the location.
+  var callbackQueue: DispatchQueue? { get set }
   /// All events from now on, as the delegates hear them; each call makes a new stream.
   var events: AsyncStream<NavigationEvent> { get }
 
@@ -27,6 +35,18 @@ public protocol NavigatorInterface: LocationDelegate {
   var tunnelDelegate: (any TunnelDelegate)? { get set }
   var positionDelegate: (any PositionDelegate)? { get set }
   var rerouteDelegate: (any RerouteDelegate)? { get set }
+
+  /// Takes in a location and returns all that it means for the route; nil without a route.
+  ///
+  /// The pull form of what the delegates hear, who hear it as well. Here a new route is found
+  /// within the call when the old one was left, whatever ``reroutePolicy`` says. Without a route
+  /// it returns at once and takes nothing in.
+  func step(_ location: Location) -> GuidanceInfo?
+
+  /// Takes route and delegates away, and ends all streams of ``events``.
+  ///
+  /// May be called again. The navigator can be used anew afterwards.
+  func shutdown()
 
   /// The maneuver of the route that a progress or a text tells of; nil if there is none.
   func getManeuver(index: Int32) -> Maneuver?

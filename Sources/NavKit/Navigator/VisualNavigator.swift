@@ -46,6 +46,17 @@ public final class VisualNavigator: CommonNavigator, @unchecked Sendable {
     hear(time)
   }
 
+  public override func step(_ location: Location) -> GuidanceInfo? {
+    defer { hear(location.time) }
+    return super.step(location)
+  }
+
+  /// As in ``NavigatorInterface/shutdown()``, and rendering ends.
+  public override func shutdown() {
+    super.shutdown()
+    stopRendering()
+  }
+
   private func hear(_ time: Date?) {
     let isTimed = lock.withLock {
       if let time = time?.timestamp { unguarded.lastTime = (time, .now) }

@@ -5,6 +5,10 @@ internal import Guidance
 /// What to do at one place of a route.
 public struct Maneuver: Hashable, Sendable {
   public var action: ManeuverAction
+  /// The picture that stands for it.
+  public var arrow: ManeuverArrow
+  public var direction: ManeuverDirection
+  public var weight: ManeuverWeight
   /// The road before.
   public var roadTexts: RoadTexts
   /// The road after; without any text for an arrival.
@@ -27,6 +31,9 @@ public struct Maneuver: Hashable, Sendable {
   init(_ maneuver: Guidance.Maneuver, spanIndex: Int) {
     let isArrival = maneuver.kind == .arrive
     action = ManeuverAction(maneuver)
+    arrow = ManeuverArrow(Guidance.ManeuverArrow(maneuver))
+    direction = ManeuverDirection(maneuver.direction)
+    weight = ManeuverWeight(maneuver.weight)
     // An arrival is told with the road on which one is, a departure with the one it takes.
     roadTexts = RoadTexts(isArrival ? maneuver.road : maneuver.previousRoad ?? maneuver.road)
     nextRoadTexts =

@@ -13,21 +13,22 @@ import Testing
       drivesOnLeft: onLeft)
   }
 
-  @Test(arguments: [
-    (Maneuver.Kind.depart, nil, "forward"), (.depart, .uTurn, "uTurnLeft"),
-    (.arrive, nil, "destination"), (.arrive, .right, "destination"),
-    (.continue, .straight, "forward"), (.continue, nil, "forward"),
-    (.turn, .sharpLeft, "left"), (.turn, .left, "left"), (.turn, .slightLeft, "weakLeft"),
-    (.turn, .straight, "forward"), (.turn, .slightRight, "weakRight"), (.turn, .right, "right"),
-    (.turn, .sharpRight, "right"), (.turn, .uTurn, "uTurnLeft"), (.uTurn, nil, "uTurnLeft"),
-    (.endOfRoad, .left, "left"), (.newName, nil, "forward"), (.notification, nil, "forward"),
-    (.fork, .slightLeft, "forwardLeft"), (.fork, .straight, "forward"),
-    (.fork, .right, "forwardRight"), (.merge, .slightLeft, "weakLeft"), (.merge, nil, "forward"),
-    (.onRamp, .slightRight, "weakRight"), (.onRamp, .right, "right"),
-    (.offRamp, .slightRight, "leaveMotorwayRight"), (.offRamp, .left, "leaveMotorwayLeft"),
-    (.offRamp, nil, "leaveMotorwayRight"), (.roundaboutExit, .right, "right"),
-    (.ferry, nil, "forward"),
-  ] as [(Maneuver.Kind, Maneuver.Modifier?, String)])
+  @Test(
+    arguments: [
+      (Maneuver.Kind.depart, nil, "forward"), (.depart, .uTurn, "uTurnLeft"),
+      (.arrive, nil, "destination"), (.arrive, .right, "destination"),
+      (.continue, .straight, "forward"), (.continue, nil, "forward"),
+      (.turn, .sharpLeft, "left"), (.turn, .left, "left"), (.turn, .slightLeft, "weakLeft"),
+      (.turn, .straight, "forward"), (.turn, .slightRight, "weakRight"), (.turn, .right, "right"),
+      (.turn, .sharpRight, "right"), (.turn, .uTurn, "uTurnLeft"), (.uTurn, nil, "uTurnLeft"),
+      (.endOfRoad, .left, "left"), (.newName, nil, "forward"), (.notification, nil, "forward"),
+      (.fork, .slightLeft, "forwardLeft"), (.fork, .straight, "forward"),
+      (.fork, .right, "forwardRight"), (.merge, .slightLeft, "weakLeft"), (.merge, nil, "forward"),
+      (.onRamp, .slightRight, "weakRight"), (.onRamp, .right, "right"),
+      (.offRamp, .slightRight, "leaveMotorwayRight"), (.offRamp, .left, "leaveMotorwayLeft"),
+      (.offRamp, nil, "leaveMotorwayRight"), (.roundaboutExit, .right, "right"),
+      (.ferry, nil, "forward"),
+    ] as [(Maneuver.Kind, Maneuver.Modifier?, String)])
   func eachManeuverHasItsArrow(
     _ kind: Maneuver.Kind, _ modifier: Maneuver.Modifier?, _ arrow: String
   ) throws {
