@@ -8,8 +8,8 @@ PRAGMA page_size = 16384;
 PRAGMA auto_vacuum = NONE;
 PRAGMA encoding = 'UTF-8';
 
--- A delta between two packs has the same tables and the application_id 1314276428, "NVDL". Its
--- road_tile holds the tiles in which the newer pack differs; one that is gone has no bytes.
+-- A delta between two packs has the same tables and the application_id 1314276428, "NVDL". It
+-- holds the rows in which the newer pack differs; one that is gone has no bytes.
 
 -- All digests are BLAKE2b of 32 bytes, without a key.
 
@@ -72,7 +72,8 @@ CREATE TABLE road_tile (
   digest BLOB NOT NULL
 );
 
--- Shortcut costs over the roads, for some profiles: see road-overlay.md.
+-- Shortcut costs over the roads, for some profiles: see road-overlay.md. A part of a pack has the
+-- rows that belong to its tiles (docs/algorithms/preload.md).
 --   id       slot * 2^48 + kind * 2^40 + level * 2^32 + index
 --   bytes    as drawn in road-overlay.md
 --   digest   of bytes

@@ -26,50 +26,66 @@ public struct Composition: Sendable {
   ///   damaged wherever it is.
   /// - Complexity: O(*n*) in the bytes of the packs.
   public func plan() throws -> PackPlan {
-    var holders: [TileID: [Pack]] = [:]
-    for pack in packs { for id in try pack.tileIDs { holders[id, default: []].append(pack) } }
+    var holders: [PackRowID: [Pack]] = [:]
+    for table in try tables() {
+      for pack in packs {
+        for id in try pack.rowIDs(in: table) { holders[id, default: []].append(pack) }
+      }
+    }
     var counts = PackCounts()
-    var entries: [TileEntry] = []
+    var entries: [RowEntry] = []
     for (id, packs) in holders.sorted(by: { $0.key < $1.key }) {
-      let packed = try agreed(id, packs)
+      let row = try agreed(id, packs)
+      entries.append(row.entry)
+      guard let tile = id.tile else { continue }
       let outline: TileOutline
       do {
-        outline = try TileOutline(id: id, bytes: packed.bytes)
+        outline = try TileOutline(id: tile, bytes: row.bytes)
       } catch {
-        throw RoadGraphError.corrupt(id, error)
+        throw RoadGraphError.corrupt(tile, error)
       }
       counts.nodes += outline.nodeCount
       counts.edges += outline.edgeCount
-      entries.append(TileEntry(id: id, digest: packed.digest, byteCount: packed.bytes.count))
     }
-    return PackPlan(entries: entries, metadata: try metadata(counts, entries))
+    return PackPlan(rows: entries, metadata: try metadata(counts, entries))
   }
 
-  /// The tile, if all that have it whole have it alike.
-  private func agreed(_ id: TileID, _ packs: [Pack]) throws -> PackedTile {
-    var found: [(tile: PackedTile, pack: Pack)] = []
+  /// The tables that can be joined: overlays only if all packs have the same, for each describes
+  /// all roads of its import.
+  private func tables() throws -> [PackTable] {
+    let headers = try packs.map { pack in
+      try pack.rowIDs(in: .overlay).filter { $0.overlay?.kind == .header }
+        .map { try pack.entry(of: $0) }
+    }
+    let areAlike = headers.allSatisfy { $0 == headers[0] }
+    return PackTable.allCases.filter { $0 != .overlay || areAlike }
+  }
+
+  /// The row, if all that have it whole have it alike.
+  private func agreed(_ id: PackRowID, _ packs: [Pack]) throws -> PackedRow {
+    var found: [(row: PackedRow, pack: Pack)] = []
     var failure: PackError?
     for pack in packs {
       do throws(PackError) {
-        if let tile = try pack.tile(id) { found.append((tile, pack)) }
+        if let row = try pack.row(id) { found.append((row, pack)) }
       } catch {
         failure = failure ?? error
       }
     }
     if let first = found.first {
-      if let other = found.first(where: { $0.tile.digest != first.tile.digest }) {
+      if let other = found.first(where: { $0.row.digest != first.row.digest }) {
         throw PreloadError.conflict(id, first.pack.path, other.pack.path)
       }
-      return first.tile
+      return first.row
     }
-    throw failure ?? PackError.damagedTile(id, path: packs[0].path, reason: "its row is gone")
+    throw failure ?? PackError.damaged(path: packs[0].path, reason: "\(id) is gone")
   }
 
-  private func metadata(_ counts: PackCounts, _ entries: [TileEntry]) throws -> PackMetadata {
+  private func metadata(_ counts: PackCounts, _ entries: [RowEntry]) throws -> PackMetadata {
     // A pack that has all there is has the others too.
     if let whole = packs.first(where: { $0.metadata.coverage == nil }) {
-      let known = Set(try whole.tileIDs)
-      if let entry = entries.first(where: { !known.contains($0.id) }),
+      let known = Set(try whole.rowIDs(in: .roadTile))
+      if let entry = entries.first(where: { $0.id.tile != nil && !known.contains($0.id) }),
         let other = packs.first(where: { $0 !== whole })
       {
         throw PreloadError.conflict(entry.id, whole.path, other.path)

@@ -19,14 +19,14 @@ public struct CoverageReport: Hashable, Sendable {
   /// Whether all roads of the area are on the pack.
   public var isComplete: Bool { missing.isEmpty }
 
-  /// The bytes of tiles that have to come from `source` to `pack`, so that nothing is missing.
+  /// The bytes of rows that have to come from `source` to `pack`, so that nothing is missing.
   ///
   /// - Throws: as ``CutPlanner/plan(covering:)``.
-  public func missingBytes(on pack: Pack, from source: Pack) throws -> Int {
+  public func missingBytes(on pack: Pack, from source: any CutSource) throws -> Int {
     guard !missing.isEmpty else { return 0 }
     let plan = try CutPlanner(source: source).plan(covering: Set(missing))
     var bytes = 0
-    for entry in plan.entries where try pack.entry(of: entry.id)?.digest != entry.digest {
+    for entry in plan.rows where try pack.entry(of: entry.id)?.digest != entry.digest {
       bytes += entry.byteCount
     }
     return bytes

@@ -4,7 +4,7 @@ import TileStorage
 /// What an assembly did.
 public struct AssemblyReport: Hashable, Sendable {
   public var tiles = 0
-  /// The bytes of all tiles.
+  /// The bytes of all rows, those of other tables than the roads among them.
   public var bytes = 0
   /// Tiles that an interrupted run had written.
   public var resumed = 0
@@ -12,30 +12,31 @@ public struct AssemblyReport: Hashable, Sendable {
   public var kept = 0
   /// Tiles that came from elsewhere.
   public var copied = 0
+  /// The bytes of all rows that came from elsewhere.
   public var copiedBytes = 0
   /// Tiles that were damaged in the pack in this place.
   public var mended = 0
 }
 
-/// Makes the pack of a plan out of tiles from elsewhere, and puts it in its place at once.
+/// Makes the pack of a plan out of rows from elsewhere, and puts it in its place at once.
 ///
-/// Every tile is checked on arrival against the digest in the plan. The pack that was there stays
+/// Every row is checked on arrival against the digest in the plan. The pack that was there stays
 /// as it is until the new one is whole and safe on the disk. If the process ends before, the next
 /// run with the same plan goes on where it stopped. The bytes of the pack depend on nothing but
 /// the plan.
 public struct PackAssembly {
   private let plan: PackPlan
-  private let supplies: [any TileSupply]
+  private let supplies: [any RowSupply]
   /// What the seal of the pack has to be, if that is known, and who promised it.
   private let promise: (seal: Digest, delta: String)?
 
-  /// An assembly of `plan` out of `packs`, the first that has a tile being asked first.
+  /// An assembly of `plan` out of `packs`, the first that has a row being asked first.
   public init(_ plan: PackPlan, from packs: [Pack]) {
     self.init(plan, supplies: packs, promise: nil)
   }
 
   init(
-    _ plan: PackPlan, supplies: [any TileSupply], promise: (seal: Digest, delta: String)?
+    _ plan: PackPlan, supplies: [any RowSupply], promise: (seal: Digest, delta: String)?
   ) {
     self.plan = plan
     self.supplies = supplies
@@ -44,7 +45,7 @@ public struct PackAssembly {
 
   /// Writes the pack at `target`, replacing what is there.
   ///
-  /// `progress` is called with the bytes of tiles that are done, of ``PackPlan/byteCount``.
+  /// `progress` is called with the bytes of rows that are done, of ``PackPlan/byteCount``.
   /// - Throws: ``PackError``, ``PreloadError/wrongResult(delta:)``.
   /// - Complexity: O(*n*) in the bytes of the pack.
   public func write(
@@ -52,12 +53,16 @@ public struct PackAssembly {
   ) throws -> AssemblyReport {
     let previous = try Self.usablePack(at: target)
     let writer = try PackWriter(resuming: target)
-    var report = AssemblyReport(tiles: plan.entries.count, bytes: plan.byteCount)
-    report.resumed = try writer.resume(plan.entries, metadata: plan.metadata)
-    var done = plan.entries.prefix(report.resumed).reduce(0) { $0 + $1.byteCount }
+    var report = AssemblyReport(tiles: plan.tileCount, bytes: plan.byteCount)
+    let resumed = try writer.resume(plan.rows, metadata: plan.metadata)
+    var done = 0
+    for entry in plan.rows.prefix(resumed) {
+      done += entry.byteCount
+      if entry.id.table == .roadTile { report.resumed += 1 }
+    }
     progress(done)
-    for entry in plan.entries.dropFirst(report.resumed) {
-      try writer.append(try tile(entry, for: target, previous, &report))
+    for entry in plan.rows.dropFirst(resumed) {
+      try writer.append(try row(entry, for: target, previous, &report))
       done += entry.byteCount
       progress(done)
     }
@@ -80,32 +85,37 @@ public struct PackAssembly {
     }
   }
 
-  private func tile(
-    _ entry: TileEntry, for target: String, _ previous: Pack?, _ report: inout AssemblyReport
-  ) throws(PackError) -> PackedTile {
+  private func row(
+    _ entry: RowEntry, for target: String, _ previous: Pack?, _ report: inout AssemblyReport
+  ) throws -> PackedRow {
+    let isTile = entry.id.table == .roadTile
     if let previous {
       do throws(PackError) {
-        if let tile = try previous.tile(entry.id), tile.digest == entry.digest {
-          report.kept += 1
-          return tile
+        if let row = try previous.row(entry.id), row.digest == entry.digest {
+          if isTile { report.kept += 1 }
+          return row
         }
       } catch {
-        report.mended += 1
+        if isTile { report.mended += 1 }
       }
     }
-    var failure: PackError?
+    var failure: (any Error)?
     for supply in supplies {
-      do throws(PackError) {
-        if let tile = try supply.tile(entry.id), tile.digest == entry.digest {
-          report.copied += 1
+      do {
+        if let row = try supply.row(entry.id), row.digest == entry.digest {
+          if isTile { report.copied += 1 }
           report.copiedBytes += entry.byteCount
-          return tile
+          return row
         }
       } catch {
         failure = failure ?? error
       }
     }
-    throw failure
-      ?? .damagedTile(entry.id, path: target, reason: "no source has it as it was planned")
+    if let failure { throw failure }
+    let reason = "no source has it as it was planned"
+    guard let tile = entry.id.tile else {
+      throw PackError.damaged(path: target, reason: "\(entry.id): \(reason)")
+    }
+    throw PackError.damagedTile(tile, path: target, reason: reason)
   }
 }

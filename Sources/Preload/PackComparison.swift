@@ -5,6 +5,7 @@ import TileStorage
 public struct DeltaReport: Hashable, Sendable {
   /// Tiles that are new, or not as before.
   public var changed = 0
+  /// The bytes of all rows that are new, or not as before.
   public var changedBytes = 0
   /// Tiles that only the older pack has.
   public var removed = 0
@@ -12,7 +13,7 @@ public struct DeltaReport: Hashable, Sendable {
   public var unchanged = 0
 }
 
-/// Finds the tiles in which a newer pack differs from an older one.
+/// Finds the rows in which a newer pack differs from an older one.
 public struct PackComparison: Sendable {
   private let old: Pack
   private let new: Pack
@@ -26,26 +27,18 @@ public struct PackComparison: Sendable {
   /// there.
   ///
   /// It is made aside and takes its name when it is whole; the same packs give the same bytes.
-  /// - Throws: ``PackError``, or ``PreloadError/hasOverlays(path:)`` for a pack with overlays.
+  /// - Throws: ``PackError``.
   /// - Complexity: O(*n*) in the bytes of the packs.
   public func writeDelta(
-    to path: String, progress: (_ doneTiles: Int, _ tiles: Int) -> Void = { _, _ in }
+    to path: String, progress: (_ doneRows: Int, _ rows: Int) -> Void = { _, _ in }
   ) throws -> DeltaReport {
-    for pack in [old, new] where pack.hasOverlays {
-      throw PreloadError.hasOverlays(path: pack.path)
-    }
     try Self.checkTarget(path)
     var report = DeltaReport()
     let entries = try differences(&report)
     let writer = try PackWriter(resumingDelta: path, base: old.seal, result: new.seal)
     let resumed = try writer.resume(entries, metadata: new.metadata)
     for (index, entry) in entries.enumerated().dropFirst(resumed) {
-      let tile = try new.tile(entry.id) ?? PackedTile(id: entry.id, bytes: [])
-      guard tile.digest == entry.digest else {
-        throw PackError.damagedTile(
-          entry.id, path: new.path, reason: "its bytes do not match their digest")
-      }
-      try writer.append(tile)
+      try writer.append(try new.row(entry.id) ?? PackedRow(id: entry.id, bytes: []))
       progress(index + 1, entries.count)
     }
     try writer.finish(new.metadata)
@@ -60,22 +53,25 @@ public struct PackComparison: Sendable {
     }
   }
 
-  private func differences(_ report: inout DeltaReport) throws -> [TileEntry] {
-    var entries: [TileEntry] = []
+  private func differences(_ report: inout DeltaReport) throws -> [RowEntry] {
+    var entries: [RowEntry] = []
     let removed = Digest.of([])
-    for id in try Set(old.tileIDs).union(new.tileIDs).sorted() {
-      let before = try old.entry(of: id)
-      guard let after = try new.entry(of: id) else {
-        report.removed += 1
-        entries.append(TileEntry(id: id, digest: removed, byteCount: 0))
-        continue
-      }
-      if before?.digest == after.digest {
-        report.unchanged += 1
-      } else {
-        report.changed += 1
-        report.changedBytes += after.byteCount
-        entries.append(after)
+    for table in PackTable.allCases {
+      let tiles = table == .roadTile ? 1 : 0
+      for id in try Set(old.rowIDs(in: table)).union(new.rowIDs(in: table)).sorted() {
+        let before = try old.entry(of: id)
+        guard let after = try new.entry(of: id) else {
+          report.removed += tiles
+          entries.append(RowEntry(id: id, digest: removed, byteCount: 0))
+          continue
+        }
+        if before?.digest == after.digest {
+          report.unchanged += tiles
+        } else {
+          report.changed += tiles
+          report.changedBytes += after.byteCount
+          entries.append(after)
+        }
       }
     }
     return entries

@@ -1,26 +1,28 @@
 import RoadNetwork
 import TileStorage
 
-/// What a pack is to hold, tile by tile, before any is written.
+/// What a pack is to hold, row by row, before any is written.
 public struct PackPlan: Hashable, Sendable {
   /// Ascending by id.
-  public let entries: [TileEntry]
+  public let rows: [RowEntry]
   public let metadata: PackMetadata
 
-  init(entries: [TileEntry], metadata: PackMetadata) {
-    self.entries = entries
+  init(rows: [RowEntry], metadata: PackMetadata) {
+    self.rows = rows
     self.metadata = metadata
   }
 
-  /// The bytes of all tiles; the file is larger by some per cent.
-  public var byteCount: Int { entries.reduce(0) { $0 + $1.byteCount } }
+  /// The number of road tiles.
+  public var tileCount: Int { rows.count { $0.id.table == .roadTile } }
+  /// The bytes of all rows; the file is larger by some per cent.
+  public var byteCount: Int { rows.reduce(0) { $0 + $1.byteCount } }
 }
 
-/// Something that holds tiles: a pack, or a delta.
-protocol TileSupply: Sendable {
-  /// A tile, checked against its digest; nil if there is none.
-  func tile(_ id: TileID) throws(PackError) -> PackedTile?
+/// Something that holds rows: a pack, a delta, or what has come over a network.
+protocol RowSupply: Sendable {
+  /// A row, checked against its digest; nil if there is none.
+  func row(_ id: PackRowID) throws -> PackedRow?
 }
 
-extension Pack: TileSupply {}
-extension PackDelta: TileSupply {}
+extension Pack: RowSupply {}
+extension PackDelta: RowSupply {}

@@ -26,17 +26,19 @@ public struct Patch: Sendable {
   /// The newer pack.
   ///
   /// - Throws: ``PackError``.
-  /// - Complexity: O(*n* log *n*) in the number of tiles.
+  /// - Complexity: O(*n* log *n*) in the number of rows.
   public func plan() throws -> PackPlan {
     guard !isApplied else {
       return try CutPlanner(source: base).plan(covering: nil)
     }
-    var entries: [TileEntry] = []
-    for id in try Set(base.tileIDs).union(delta.tileIDs).sorted() {
+    var rows: [RowEntry] = []
+    var ids = Set(try delta.rowIDs)
+    for table in PackTable.allCases { ids.formUnion(try base.rowIDs(in: table)) }
+    for id in ids.sorted() {
       guard let entry = try delta.entry(of: id) ?? base.entry(of: id) else { continue }
-      if entry.byteCount > 0 { entries.append(entry) }
+      if entry.byteCount > 0 { rows.append(entry) }
     }
-    return PackPlan(entries: entries, metadata: delta.metadata)
+    return PackPlan(rows: rows, metadata: delta.metadata)
   }
 
   /// How to make the pack of `plan`.

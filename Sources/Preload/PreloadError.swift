@@ -1,4 +1,5 @@
 import RoadNetwork
+import TileStorage
 
 /// Why tiles cannot be cut, joined, compared or brought up to date.
 public enum PreloadError: Error, Hashable, Sendable {
@@ -14,12 +15,10 @@ public enum PreloadError: Error, Hashable, Sendable {
   case incomplete(path: String)
   /// The packs come from different imports, so that their roads do not fit together.
   case differentImports(String, String)
-  /// The packs come from one import, but hold a tile in two versions.
-  case conflict(TileID, String, String)
+  /// The packs come from one import, but hold a row in two versions.
+  case conflict(PackRowID, String, String)
   /// A pack was to be made of itself.
   case sameFile(path: String)
-  /// The pack holds overlays, which a delta does not carry.
-  case hasOverlays(path: String)
   /// The delta was made for another pack than the one at `path`.
   case wrongBase(path: String, delta: String)
   /// The delta does not lead to the pack that it promises.
@@ -42,11 +41,9 @@ extension PreloadError: CustomStringConvertible {
     case .differentImports(let first, let second):
       "\(first) and \(second) come from different imports, so their roads do not fit together; "
         + "cut both from one pack"
-    case .conflict(let tile, let first, let second):
-      "\(first) and \(second) have different roads in map tile \(tile) (\(tile.rawValue)), though "
-        + "they say they come from one import; preload one of them again"
-    case .hasOverlays(let path):
-      "\(path) holds overlays, which deltas do not carry; import it with --profiles none"
+    case .conflict(let row, let first, let second):
+      "\(first) and \(second) differ in \(row), though they say they come from one import; "
+        + "preload one of them again"
     case .sameFile(let path):
       "\(path) cannot be made of itself; choose another name for the result"
     case .wrongBase(let path, let delta):

@@ -2,9 +2,7 @@ import RoadNetwork
 
 /// What a pack notes about one of its tables with data.
 struct Layer: Hashable, Sendable {
-  static let roadTiles = "road_tile"
   static let coverage = "coverage"
-  static let overlays = "overlay"
 
   var name: String
   var rows: Int
@@ -15,20 +13,12 @@ struct Layer: Hashable, Sendable {
 }
 
 /// Computes what is noted about a table while its rows go by, in ascending order of their ids.
-struct LayerManifest: ~Copyable {
+final class LayerManifest {
   private var rows = 0
   private var stream = DigestStream()
   private var ids = RowIDList()
 
-  mutating func append(_ id: TileID, digest: Digest?) {
-    append(Int64(id.rawValue), digest: digest)
-  }
-
-  mutating func append(_ id: OverlayRowID, digest: Digest?) {
-    append(id.rawValue, digest: digest)
-  }
-
-  private mutating func append(_ id: Int64, digest: Digest?) {
+  func append(_ id: Int64, digest: Digest?) {
     rows += 1
     ids.append(UInt64(id))
     withUnsafeBytes(of: UInt64(id).littleEndian) { stream.append($0) }

@@ -7,18 +7,18 @@ extension Pack: OverlaySource {
   /// - Throws: ``PackError/damaged(path:reason:)`` if the row is not as it was written or went
   ///   missing, ``PackError/replaced(path:)`` or ``PackError/unreadable(path:reason:)``.
   public func bytes(of row: OverlayRowID) throws(PackError) -> [UInt8]? {
-    guard let found = try self.row(of: row) else {
-      guard Self.isIn(try overlayIDs, row) else { return nil }
-      throw .damaged(path: path, reason: "\(row) is gone")
-    }
-    guard found.isIntact else {
-      throw .damaged(path: path, reason: "the bytes of \(row) do not match their digest")
-    }
-    return found.bytes
+    try self.row(.overlay(row))?.bytes
+  }
+
+  /// The ids of all rows of overlays, ascending.
+  var overlayIDs: [OverlayRowID] {
+    get throws(PackError) { try rowIDs(in: .overlay).compactMap(\.overlay) }
   }
 
   /// Whether there are overlays for any profile.
-  public var hasOverlays: Bool { layers.contains { $0.name == Layer.overlays && $0.rows > 0 } }
+  public var hasOverlays: Bool {
+    layers.contains { $0.name == PackTable.overlay.rawValue && $0.rows > 0 }
+  }
 
   /// The names of the profiles that the pack has overlays for, in the order of their slots.
   ///
@@ -36,15 +36,15 @@ extension Pack: OverlaySource {
 extension Pack {
   /// Notes in `report` what is wrong with the overlays.
   func checkOverlays(into report: inout VerifyReport) {
-    var manifest = LayerManifest()
+    let manifest = LayerManifest()
     var headers: [UInt8: OverlayHeader] = [:]
     do {
       for id in try overlayIDs {
-        guard let row = try row(of: id) else {
+        guard let row = try storedRow(.overlay(id)) else {
           report.note("\(id) is gone")
           continue
         }
-        manifest.append(id, digest: Digest(bytes: row.digest))
+        manifest.append(id.rawValue, digest: Digest(bytes: row.digest))
         guard row.isIntact else {
           report.note("the bytes of \(id) do not match their digest")
           continue
@@ -58,7 +58,8 @@ extension Pack {
     } catch {
       report.note(Self.reason(of: error))
     }
-    if layers.first(where: { $0.name == Layer.overlays }) != manifest.layer(named: Layer.overlays) {
+    let name = PackTable.overlay.rawValue
+    if layers.first(where: { $0.name == name }) != manifest.layer(named: name) {
       report.note("the overlays are not those that were written")
     }
   }

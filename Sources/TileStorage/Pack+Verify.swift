@@ -11,13 +11,13 @@ extension Pack {
     var report = VerifyReport(isComplete: metadata.isComplete)
     checkPages(into: &report)
     let ids = storedIDs(into: &report)
-    var manifest = LayerManifest()
+    let manifest = LayerManifest()
     var references = CrossReferences()
     var damaged: Set<TileID> = []
     for (done, id) in ids.enumerated() {
       if done % 64 == 0 { progress(done, ids.count) }
       do {
-        let tile = try checkedTile(id, manifest: &manifest)
+        let tile = try checkedTile(id, manifest)
         report.edgeCount += tile.edges.count
         references.add(tile)
       } catch {
@@ -27,8 +27,8 @@ extension Pack {
     }
     progress(ids.count, ids.count)
     report.tileCount = ids.count
-    if layers.first(where: { $0.name == Layer.roadTiles }) != manifest.layer(named: Layer.roadTiles)
-    {
+    let name = PackTable.roadTile.rawValue
+    if layers.first(where: { $0.name == name }) != manifest.layer(named: name) {
       report.note("the tiles are not those that were written")
     }
     let mayMiss = { (tile: TileID) in !self.metadata.isComplete || !self.covers(tile) }
@@ -73,12 +73,12 @@ extension Pack {
   }
 
   private func checkedTile(
-    _ id: TileID, manifest: inout LayerManifest
+    _ id: TileID, _ manifest: LayerManifest
   ) throws -> RoadTile {
-    guard let row = try row(of: id) else {
+    guard let row = try storedRow(.tile(id)) else {
       throw PackError.damagedTile(id, path: path, reason: "its row is gone")
     }
-    manifest.append(id, digest: Digest(bytes: row.digest))
+    manifest.append(Int64(id.rawValue), digest: Digest(bytes: row.digest))
     guard row.isIntact else {
       throw PackError.damagedTile(
         id, path: path, reason: "its bytes do not match their digest")

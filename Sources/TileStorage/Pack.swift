@@ -18,8 +18,8 @@ public final class Pack: TileSource {
   /// The rows of the metadata as they are stored.
   let notes: [String: String]
   private let pool: ConnectionPool
-  private let index = Mutex<[TileID]?>(nil)
-  private let overlayIndex = Mutex<[OverlayRowID]?>(nil)
+  /// The ids of the rows that the pack lists, by table, once they have been read.
+  private let index = Mutex<[PackTable: [Int64]]>([:])
 
   /// Opens the pack at `path`.
   ///
@@ -41,7 +41,7 @@ public final class Pack: TileSource {
     layers = contents.layers
     seal = contents.seal
     notes = contents.rows
-    tileCount = contents.layers.first { $0.name == Layer.roadTiles }?.rows ?? 0
+    tileCount = contents.layers.first { $0.name == PackTable.roadTile.rawValue }?.rows ?? 0
     pool = ConnectionPool(path: path, seal: contents.seal, first: connection)
   }
 
@@ -54,39 +54,46 @@ public final class Pack: TileSource {
   /// A tile with its digest, checked against each other; nil if the pack has no such tile.
   ///
   /// - Throws: as ``bytes(of:)``.
-  public func tile(_ id: TileID) throws(PackError) -> PackedTile? {
-    guard let row = try row(of: id) else {
+  public func tile(_ id: TileID) throws(PackError) -> PackedRow? { try row(.tile(id)) }
+
+  /// A row with its digest, checked against each other; nil if the pack has no such row.
+  ///
+  /// - Throws: ``PackError/damagedTile(_:path:reason:)`` or ``PackError/damaged(path:reason:)`` if
+  ///   the row is not as it was written or went missing, ``PackError/replaced(path:)`` or
+  ///   ``PackError/unreadable(path:reason:)``.
+  public func row(_ id: PackRowID) throws(PackError) -> PackedRow? {
+    guard let row = try storedRow(id) else {
       try checkLack(of: id)
       return nil
     }
     let digest = Digest.of(row.bytes)
     guard digest.bytes == row.digest else {
-      throw .damagedTile(id, path: path, reason: "its bytes do not match their digest")
+      throw damage(of: id, "its bytes do not match their digest")
     }
-    return PackedTile(id: id, bytes: row.bytes, checked: digest)
+    return PackedRow(id: id, bytes: row.bytes, checked: digest)
   }
 
-  /// A tile as it lies in the pack, for who looks at it before it is checked; nil if the pack has
-  /// no such tile.
+  /// A row as it lies in the pack, for who looks at it before it is checked; nil if the pack has
+  /// no such row.
   ///
-  /// - Throws: as ``bytes(of:)``.
-  public func uncheckedTile(
-    _ id: TileID
-  ) throws(PackError) -> (entry: TileEntry, bytes: [UInt8])? {
-    guard let row = try row(of: id) else {
+  /// - Throws: as ``row(_:)``.
+  public func uncheckedRow(
+    _ id: PackRowID
+  ) throws(PackError) -> (entry: RowEntry, bytes: [UInt8])? {
+    guard let row = try storedRow(id) else {
       try checkLack(of: id)
       return nil
     }
     guard let digest = Digest(bytes: row.digest) else {
-      throw .damagedTile(id, path: path, reason: "its digest is damaged")
+      throw damage(of: id, "its digest is damaged")
     }
-    return (TileEntry(id: id, digest: digest, byteCount: row.bytes.count), row.bytes)
+    return (RowEntry(id: id, digest: digest, byteCount: row.bytes.count), row.bytes)
   }
 
-  /// What the pack notes about a tile, without looking at its bytes; nil if it has no such tile.
+  /// What the pack notes about a row, without looking at its bytes; nil if it has no such row.
   ///
-  /// - Throws: as ``bytes(of:)``.
-  public func entry(of id: TileID) throws(PackError) -> TileEntry? {
+  /// - Throws: as ``row(_:)``.
+  public func entry(of id: PackRowID) throws(PackError) -> RowEntry? {
     let found = try reading(id) {
       connection throws(PackError) -> (byteCount: Int, digest: Digest?)? in
       try connection.entry(of: id)
@@ -95,10 +102,8 @@ public final class Pack: TileSource {
       try checkLack(of: id)
       return nil
     }
-    guard let digest = found.digest else {
-      throw .damagedTile(id, path: path, reason: "its digest is damaged")
-    }
-    return TileEntry(id: id, digest: digest, byteCount: found.byteCount)
+    guard let digest = found.digest else { throw damage(of: id, "its digest is damaged") }
+    return RowEntry(id: id, digest: digest, byteCount: found.byteCount)
   }
 
   /// Whether the pack knows all roads of `tile`, so that no bytes mean no roads.
@@ -108,53 +113,47 @@ public final class Pack: TileSource {
   ///
   /// - Throws: ``PackError/damaged(path:reason:)`` if their list is not as it was written.
   public var tileIDs: [TileID] {
-    get throws(PackError) {
-      if let known = index.withLock({ $0 }) { return known }
-      let ids = try pool.withConnection { connection throws(PackError) -> [TileID] in
-        try PackContents.ids(of: Layer.roadTiles, layers, connection, TileID.init(row:))
-      }
-      index.withLock { $0 = ids }
-      return ids
+    get throws(PackError) { try listed(.roadTile).compactMap(TileID.init(row:)) }
+  }
+
+  /// The ids of all rows of a table, ascending.
+  ///
+  /// - Throws: as ``tileIDs``.
+  public func rowIDs(in table: PackTable) throws(PackError) -> [PackRowID] {
+    try listed(table).map { PackRowID(table, $0) }
+  }
+
+  private func listed(_ table: PackTable) throws(PackError) -> [Int64] {
+    if let known = index.withLock({ $0[table] }) { return known }
+    let ids = try pool.withConnection { connection throws(PackError) -> [Int64] in
+      try PackContents.ids(of: table.rawValue, layers, connection) { table.isID($0) ? $0 : nil }
+    }
+    index.withLock { $0[table] = ids }
+    return ids
+  }
+
+  /// A row as it lies in the pack, unchecked.
+  func storedRow(_ id: PackRowID) throws(PackError) -> PackConnection.Row? {
+    try reading(id) { connection throws(PackError) -> PackConnection.Row? in
+      try connection.row(of: id)
     }
   }
 
-  /// A tile as it lies in the pack, unchecked.
-  func row(of tile: TileID) throws(PackError) -> PackConnection.Row? {
-    try reading(tile) { connection throws(PackError) -> PackConnection.Row? in
-      try connection.row(of: tile)
-    }
-  }
-
-  /// Reads with `body`; damage that it meets is that of `tile`.
+  /// Reads with `body`; damage that it meets is that of `id`.
   private func reading<Value>(
-    _ tile: TileID, _ body: (PackConnection) throws(PackError) -> Value
+    _ id: PackRowID, _ body: (PackConnection) throws(PackError) -> Value
   ) throws(PackError) -> Value {
     do throws(PackError) {
       return try pool.withConnection(body)
     } catch {
-      guard case .damaged(_, let reason) = error else { throw error }
-      throw .damagedTile(tile, path: path, reason: reason)
+      guard id.tile != nil, case .damaged(_, let reason) = error else { throw error }
+      throw damage(of: id, reason)
     }
   }
 
-  /// A row of an overlay as it lies in the pack, unchecked.
-  func row(of overlay: OverlayRowID) throws(PackError) -> PackConnection.Row? {
-    try pool.withConnection { connection throws(PackError) -> PackConnection.Row? in
-      try connection.row(of: overlay)
-    }
-  }
-
-  /// The ids of all rows of overlays, ascending.
-  var overlayIDs: [OverlayRowID] {
-    get throws(PackError) {
-      if let known = overlayIndex.withLock({ $0 }) { return known }
-      let ids = try pool.withConnection { connection throws(PackError) -> [OverlayRowID] in
-        try PackContents.ids(
-          of: Layer.overlays, layers, connection, OverlayRowID.init(rawValue:))
-      }
-      overlayIndex.withLock { $0 = ids }
-      return ids
-    }
+  private func damage(of id: PackRowID, _ reason: String) -> PackError {
+    guard let tile = id.tile else { return .damaged(path: path, reason: "\(id): \(reason)") }
+    return .damagedTile(tile, path: path, reason: reason)
   }
 
   /// The rows of `sql`, each made into a value by `make`.
@@ -167,13 +166,9 @@ public final class Pack: TileSource {
   }
 
   /// A damaged page can hide a row, and that must not look like land without roads.
-  private func checkLack(of tile: TileID) throws(PackError) {
-    guard try hasRow(tile) else { return }
-    throw .damagedTile(tile, path: path, reason: "its row is gone")
-  }
-
-  private func hasRow(_ tile: TileID) throws(PackError) -> Bool {
-    Self.isIn(try tileIDs, tile)
+  private func checkLack(of id: PackRowID) throws(PackError) {
+    guard Self.isIn(try listed(id.table), id.value) else { return }
+    throw damage(of: id, "its row is gone")
   }
 
   /// Whether `id` is in an ascending list.

@@ -6,10 +6,9 @@ import Synchronization
 final class PackConnection: Sendable {
   private struct State {
     var database: Database
-    var lookup: Statement
-    var overlayLookup: Statement
-    /// Prepared when first asked for: routes never ask.
-    var entryLookup: Statement?
+    /// Prepared when first asked for: a route never asks for all of them.
+    private var lookups: [PackTable: Statement] = [:]
+    private var entryLookups: [PackTable: Statement] = [:]
 
     init(path: String) throws(SQLiteFailure) {
       database = try Database(path: path, .immutable)
@@ -17,9 +16,22 @@ final class PackConnection: Sendable {
       for setting in ["trusted_schema = OFF", "cell_size_check = ON", "query_only = ON"] {
         try database.execute("PRAGMA \(setting)")
       }
-      lookup = try Statement("SELECT bytes, digest FROM road_tile WHERE id = ?", in: database)
-      overlayLookup = try Statement(
-        "SELECT bytes, digest FROM overlay WHERE id = ?", in: database)
+    }
+
+    mutating func lookup(_ table: PackTable) throws(SQLiteFailure) -> Statement {
+      if let known = lookups[table] { return known }
+      let sql = "SELECT bytes, digest FROM \(table.rawValue) WHERE id = ?"
+      let made = try Statement(sql, in: database)
+      lookups[table] = made
+      return made
+    }
+
+    mutating func entryLookup(_ table: PackTable) throws(SQLiteFailure) -> Statement {
+      if let known = entryLookups[table] { return known }
+      let sql = "SELECT length(bytes), digest FROM \(table.rawValue) WHERE id = ?"
+      let made = try Statement(sql, in: database)
+      entryLookups[table] = made
+      return made
     }
   }
 
@@ -35,7 +47,7 @@ final class PackConnection: Sendable {
     }
   }
 
-  /// A tile, or a row of an overlay, as it lies in the pack, unchecked.
+  /// A row as it lies in the pack, unchecked.
   struct Row: Sendable {
     var bytes: [UInt8]
     var digest: [UInt8]
@@ -43,38 +55,22 @@ final class PackConnection: Sendable {
     var isIntact: Bool { Digest.of(bytes).bytes == digest }
   }
 
-  func row(of tile: TileID) throws(PackError) -> Row? {
+  func row(of id: PackRowID) throws(PackError) -> Row? {
     try read { state throws(SQLiteFailure) -> Row? in
-      try Self.row(Int64(tile.rawValue), state.lookup)
-    }
-  }
-
-  func row(of overlay: OverlayRowID) throws(PackError) -> Row? {
-    try read { state throws(SQLiteFailure) -> Row? in
-      try Self.row(overlay.rawValue, state.overlayLookup)
-    }
-  }
-
-  private static func row(_ id: Int64, _ lookup: Statement) throws(SQLiteFailure) -> Row? {
-    defer { lookup.reset() }
-    try lookup.bind(id, at: 1)
-    guard try lookup.step() else { return nil }
-    return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
-  }
-
-  /// What is noted about a tile, unchecked; the digest is nil if it is none.
-  func entry(of tile: TileID) throws(PackError) -> (byteCount: Int, digest: Digest?)? {
-    try read { state throws(SQLiteFailure) -> (byteCount: Int, digest: Digest?)? in
-      let lookup: Statement
-      if let known = state.entryLookup {
-        lookup = known
-      } else {
-        lookup = try Statement(
-          "SELECT length(bytes), digest FROM road_tile WHERE id = ?", in: state.database)
-        state.entryLookup = lookup
-      }
+      let lookup = try state.lookup(id.table)
       defer { lookup.reset() }
-      try lookup.bind(Int64(tile.rawValue), at: 1)
+      try lookup.bind(id.value, at: 1)
+      guard try lookup.step() else { return nil }
+      return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
+    }
+  }
+
+  /// What is noted about a row, unchecked; the digest is nil if it is none.
+  func entry(of id: PackRowID) throws(PackError) -> (byteCount: Int, digest: Digest?)? {
+    try read { state throws(SQLiteFailure) -> (byteCount: Int, digest: Digest?)? in
+      let lookup = try state.entryLookup(id.table)
+      defer { lookup.reset() }
+      try lookup.bind(id.value, at: 1)
       guard try lookup.step() else { return nil }
       return (Int(lookup.integer(0)), Digest(bytes: lookup.bytes(1)))
     }

@@ -1,8 +1,8 @@
 import RoadNetwork
 
-/// An open delta: the tiles in which a newer pack differs from an older one.
+/// An open delta: the rows in which a newer pack differs from an older one.
 ///
-/// It has the tables of a pack. A tile that the newer pack lacks has no bytes.
+/// It has the tables of a pack. A row that the newer pack lacks has no bytes.
 public final class PackDelta: Sendable {
   /// The pack that the delta was made for.
   public let baseSeal: Digest
@@ -32,18 +32,22 @@ public final class PackDelta: Sendable {
     static let result = "delta_result"
   }
 
-  /// The ids of the tiles that differ, ascending.
+  /// The ids of the rows that differ, ascending.
   ///
   /// - Throws: ``PackError/damaged(path:reason:)`` if their list is not as it was written.
-  public var tileIDs: [TileID] {
-    get throws(PackError) { try file.tileIDs }
+  public var rowIDs: [PackRowID] {
+    get throws(PackError) {
+      var ids: [PackRowID] = []
+      for table in PackTable.allCases { ids += try file.rowIDs(in: table) }
+      return ids
+    }
   }
 
-  /// What the newer pack has in place of a tile; no bytes if it lacks it.
+  /// What the newer pack has in place of a row; no bytes if it lacks it.
   ///
-  /// - Throws: as ``Pack/tile(_:)``.
-  public func tile(_ id: TileID) throws(PackError) -> PackedTile? { try file.tile(id) }
+  /// - Throws: as ``Pack/row(_:)``.
+  public func row(_ id: PackRowID) throws(PackError) -> PackedRow? { try file.row(id) }
 
-  /// The entry of a tile that differs, unchecked; nil if the delta does not speak of the tile.
-  public func entry(of id: TileID) throws(PackError) -> TileEntry? { try file.entry(of: id) }
+  /// The entry of a row that differs, unchecked; nil if the delta does not speak of the row.
+  public func entry(of id: PackRowID) throws(PackError) -> RowEntry? { try file.entry(of: id) }
 }

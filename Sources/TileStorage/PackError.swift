@@ -26,10 +26,8 @@ public enum PackError: Error, Hashable, Sendable {
   case outOfSpace(path: String)
   /// Another process writes the same pack just now.
   case busy(path: String)
-  /// A tile was not after the one before it.
-  case outOfOrder(TileID)
-  /// A row of an overlay was not after the one before it.
-  case overlayOutOfOrder(OverlayRowID)
+  /// A row was not after the one before it.
+  case outOfOrder(PackRowID)
   /// The pack was finished or given up before.
   case closed(path: String)
 }
@@ -64,9 +62,7 @@ extension PackError: CustomStringConvertible {
       "no space left to write \(path); free some, or choose another disk"
     case .busy(let path):
       "another process writes \(path) just now; wait for it, or choose another name"
-    case .outOfOrder(let tile):
-      "map tile \(tile) (\(tile.rawValue)) came after a later one"
-    case .overlayOutOfOrder(let row):
+    case .outOfOrder(let row):
       "\(row) came after a later one"
     case .closed(let path):
       "the writing of \(path) has ended already"

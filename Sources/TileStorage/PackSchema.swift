@@ -10,9 +10,6 @@ enum PackSchema {
     var statement: String
   }
 
-  static let roadTile = "road_tile"
-  static let overlay = "overlay"
-
   static let tables = [
     Table(
       name: "metadata",

@@ -56,7 +56,7 @@ public final class PackWriter: TileSink, OverlaySink {
     try self.init(resuming: path, kind: .pack, notes: [:])
   }
 
-  /// Begins, or takes up again, the delta at `path` between the packs with these seals; a tile
+  /// Begins, or takes up again, the delta at `path` between the packs with these seals; a row
   /// that only the older one has is appended without bytes.
   ///
   /// - Throws: as ``init(resuming:)``.
@@ -86,34 +86,29 @@ public final class PackWriter: TileSink, OverlaySink {
 
   /// Adds a tile, which must come after all those before it.
   ///
-  /// - Throws: ``PackError/outOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
-  ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
+  /// - Throws: as ``append(_:)``.
   public func append(_ tile: TileID, bytes: [UInt8]) throws(PackError) {
-    try append(PackedTile(id: tile, bytes: bytes))
-  }
-
-  /// As above, for a tile whose digest is known.
-  public func append(_ tile: PackedTile) throws(PackError) {
-    let session = try begun()
-    if let last = session.last, tile.id <= last {
-      discard()
-      throw .outOfOrder(tile.id)
-    }
-    try writing { () throws(SQLiteFailure) in try session.append(tile) }
+    try append(PackedRow(id: .tile(tile), bytes: bytes))
   }
 
   /// Adds a row of an overlay, which must come after all those before it.
   ///
-  /// Cells that an interrupted process has left are not taken up again.
-  /// - Throws: ``PackError/overlayOutOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
-  ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
+  /// - Throws: as ``append(_:)``.
   public func append(_ row: OverlayRowID, bytes: [UInt8]) throws(PackError) {
+    try append(PackedRow(id: .overlay(row), bytes: bytes))
+  }
+
+  /// Adds a row, which must come after all those of its table before it.
+  ///
+  /// - Throws: ``PackError/outOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or
+  ///   ``PackError/cannotCreate(path:reason:)``; the writer is of no more use then.
+  public func append(_ row: PackedRow) throws(PackError) {
     let session = try begun()
-    if let last = session.lastOverlay, row <= last {
+    if let last = session.last(in: row.id.table), row.id.value <= last {
       discard()
-      throw .overlayOutOfOrder(row)
+      throw .outOfOrder(row.id)
     }
-    try writing { () throws(SQLiteFailure) in try session.append(row, bytes) }
+    try writing { () throws(SQLiteFailure) in try session.append(row) }
   }
 
   /// Ends the pack with `metadata`, and puts it in its place once it is safe on the disk.
@@ -134,7 +129,7 @@ public final class PackWriter: TileSink, OverlaySink {
     }
   }
 
-  /// The seal that the pack gets if it ends with `metadata` after the tiles so far.
+  /// The seal that the pack gets if it ends with `metadata` after the rows so far.
   public func seal(endingWith metadata: PackMetadata) throws(PackError) -> Digest {
     try begun().seal(endingWith: metadata, notes: notes)
   }
@@ -182,14 +177,14 @@ public final class PackWriter: TileSink, OverlaySink {
 
 extension PackWriter {
   /// Looks at what an interrupted process has left, and keeps it if it is the beginning of what
-  /// is to be written: the tiles `entries`, then `metadata`.
+  /// is to be written: the rows `entries`, then `metadata`.
   ///
-  /// Called once, before the first tile. Every tile that is kept has been checked.
-  /// - Returns: the number of tiles that need not be appended any more.
+  /// Called once, before the first row. Every row that is kept has been checked.
+  /// - Returns: the number of rows that need not be appended any more.
   /// - Throws: as ``append(_:bytes:)``.
   /// - Complexity: O(*n*) in the bytes that were left.
   public func resume(
-    _ entries: [TileEntry], metadata: PackMetadata
+    _ entries: [RowEntry], metadata: PackMetadata
   ) throws(PackError) -> Int {
     precondition(isResumable && session == nil, "only a fresh writer takes up what was left")
     guard !part.isEmpty else { return 0 }
@@ -197,7 +192,7 @@ extension PackWriter {
       let left = try PackWriterSession(left: part.path, kind)
       if try left.accept(entries, metadata, notes: notes) {
         session = left
-        return left.tileCount
+        return left.rowCount
       }
     } catch {
       // Whatever is wrong with what was left: it is written anew.

@@ -2,19 +2,26 @@ import RoadNetwork
 
 /// The open file of a writer while tiles come.
 final class PackWriterSession {
+  /// What is being written to one table.
+  private final class TableWriter {
+    let insertion: Statement
+    let manifest = LayerManifest()
+    var last: Int64?
+
+    init(_ table: PackTable, _ database: Database) throws(SQLiteFailure) {
+      let sql = "INSERT INTO \(table.rawValue) (id, bytes, digest) VALUES (?, ?, ?)"
+      insertion = try Statement(sql, in: database)
+    }
+  }
+
   private let database: Database
-  private let insertion: Statement
   private let keepsJournal: Bool
-  private let overlayInsertion: Statement
-  private var manifest = LayerManifest()
-  private var overlayManifest = LayerManifest()
-  private(set) var lastOverlay: OverlayRowID?
-  private(set) var last: TileID?
-  private(set) var tileCount = 0
+  private let tables: [PackTable: TableWriter]
+  private(set) var rowCount = 0
   private var uncommittedBytes = 0
   private var hasEnded = false
 
-  /// With a journal, so many bytes of tiles may get lost if the process is killed.
+  /// With a journal, so many bytes of rows may get lost if the process is killed.
   private static let commitSize = 4 << 20
 
   /// Makes the tables in the empty file at `path`.
@@ -35,8 +42,7 @@ final class PackWriterSession {
     if let maximumPages { try database.execute("PRAGMA max_page_count = \(maximumPages)") }
     try database.execute("BEGIN EXCLUSIVE")
     for table in PackSchema.tables { try database.execute(table.statement) }
-    insertion = try Self.insertion(into: PackSchema.roadTile, database)
-    overlayInsertion = try Self.insertion(into: PackSchema.overlay, database)
+    tables = try Self.writers(database)
   }
 
   /// Opens what an interrupted process has left at `path`; see ``accept(_:_:notes:)``.
@@ -61,8 +67,7 @@ final class PackWriterSession {
     guard schema == PackSchema.tables.map(\.statement),
       try Self.first("PRAGMA quick_check(1)", database, { $0.text(0) }) == "ok"
     else { throw Self.unknown }
-    insertion = try Self.insertion(into: PackSchema.roadTile, database)
-    overlayInsertion = try Self.insertion(into: PackSchema.overlay, database)
+    tables = try Self.writers(database)
   }
 
   /// What a file that is none of ours is told by.
@@ -81,10 +86,12 @@ final class PackWriterSession {
     for setting in settings { try database.execute("PRAGMA \(setting)") }
   }
 
-  private static func insertion(
-    into table: String, _ database: Database
-  ) throws(SQLiteFailure) -> Statement {
-    try Statement("INSERT INTO \(table) (id, bytes, digest) VALUES (?, ?, ?)", in: database)
+  private static func writers(
+    _ database: Database
+  ) throws(SQLiteFailure) -> [PackTable: TableWriter] {
+    var writers: [PackTable: TableWriter] = [:]
+    for table in PackTable.allCases { writers[table] = try TableWriter(table, database) }
+    return writers
   }
 
   private static func all<Value>(
@@ -102,55 +109,48 @@ final class PackWriterSession {
     try all(sql, database, make).first
   }
 
-  /// Adds a tile, which comes after all before.
-  func append(_ tile: PackedTile) throws(SQLiteFailure) {
-    note(tile.id, tile.digest)
-    try insert(Int64(tile.id.rawValue), tile.bytes, tile.digest, insertion)
-    uncommittedBytes += tile.bytes.count
+  /// The id of the last row of a table.
+  func last(in table: PackTable) -> Int64? { tables[table]?.last }
+
+  /// Adds a row, which comes after all those of its table before it.
+  func append(_ row: PackedRow) throws(SQLiteFailure) {
+    guard let insertion = tables[row.id.table]?.insertion else { throw Self.unknown }
+    note(row.id, row.digest)
+    try insertion.bind(row.id.value, at: 1)
+    try insertion.bind(row.bytes, at: 2)
+    try insertion.bind(row.digest.bytes, at: 3)
+    try insertion.run()
+    uncommittedBytes += row.bytes.count
     guard keepsJournal, uncommittedBytes >= Self.commitSize else { return }
     try database.execute("COMMIT")
     try database.execute("BEGIN EXCLUSIVE")
     uncommittedBytes = 0
   }
 
-  /// Adds a row of an overlay, which comes after all before.
-  func append(_ row: OverlayRowID, _ bytes: [UInt8]) throws(SQLiteFailure) {
-    let digest = Digest.of(bytes)
-    lastOverlay = row
-    overlayManifest.append(row, digest: digest)
-    try insert(row.rawValue, bytes, digest, overlayInsertion)
-  }
-
-  private func insert(
-    _ id: Int64, _ bytes: [UInt8], _ digest: Digest, _ insertion: Statement
-  ) throws(SQLiteFailure) {
-    try insertion.bind(id, at: 1)
-    try insertion.bind(bytes, at: 2)
-    try insertion.bind(digest.bytes, at: 3)
-    try insertion.run()
-  }
-
-  private func note(_ id: TileID, _ digest: Digest) {
-    last = id
-    tileCount += 1
-    manifest.append(id, digest: digest)
+  private func note(_ id: PackRowID, _ digest: Digest) {
+    rowCount += 1
+    tables[id.table]?.last = id.value
+    tables[id.table]?.manifest.append(id.value, digest: digest)
   }
 }
 
 extension PackWriterSession {
-  /// Whether the file holds the beginning of the tiles `entries`, or all of them and the end, and
+  /// Whether the file holds the beginning of the rows `entries`, or all of them and the end, and
   /// nothing else.
   func accept(
-    _ entries: [TileEntry], _ metadata: PackMetadata, notes: [String: String]
+    _ entries: [RowEntry], _ metadata: PackMetadata, notes: [String: String]
   ) throws(SQLiteFailure) -> Bool {
-    let rows = try Statement("SELECT id, bytes, digest FROM road_tile ORDER BY id", in: database)
-    while try rows.step() {
-      guard tileCount < entries.count else { return false }
-      let entry = entries[tileCount]
-      guard rows.integer(0) == Int64(entry.id.rawValue), rows.bytes(2) == entry.digest.bytes,
-        Digest.of(rows.bytes(1)) == entry.digest
-      else { return false }
-      note(entry.id, entry.digest)
+    for table in PackTable.allCases {
+      let sql = "SELECT id, bytes, digest FROM \(table.rawValue) ORDER BY id"
+      let rows = try Statement(sql, in: database)
+      while try rows.step() {
+        guard rowCount < entries.count else { return false }
+        let entry = entries[rowCount]
+        guard entry.id == PackRowID(table, rows.integer(0)), rows.bytes(2) == entry.digest.bytes,
+          Digest.of(rows.bytes(1)) == entry.digest
+        else { return false }
+        note(entry.id, entry.digest)
+      }
     }
     let found = try Self.all("SELECT key, value FROM metadata ORDER BY key", database) {
       [$0.text(0), $0.text(1)]
@@ -158,18 +158,16 @@ extension PackWriterSession {
     let layers = try Self.all("SELECT name, digest, ids FROM layer ORDER BY name", database) {
       [$0.bytes(1), $0.bytes(2)]
     }
-    guard try Self.all("SELECT id FROM overlay LIMIT 1", database, { $0.integer(0) }).isEmpty
-    else { return false }
     let covered = try Self.all("SELECT id FROM coverage ORDER BY id", database) { $0.integer(0) }
     if found.isEmpty { return layers.isEmpty && covered.isEmpty }
     let ending = ending(metadata, notes: notes)
     hasEnded = true
-    return tileCount == entries.count && found == ending.rows
+    return rowCount == entries.count && found == ending.rows
       && layers == ending.layers.map { [$0.layer.digest.bytes, $0.ids] }
       && covered == ending.coverage.map { Int64($0.rawValue) }
   }
 
-  /// What stands beside the tiles.
+  /// What stands beside the rows.
   private struct Ending {
     var coverage: [TileID]
     var layers: [(layer: Layer, ids: [UInt8])]
@@ -180,13 +178,13 @@ extension PackWriterSession {
 
   private func ending(_ metadata: PackMetadata, notes: [String: String]) -> Ending {
     let coverage = (metadata.coverage ?? []).sorted()
-    var covered = LayerManifest()
-    for tile in coverage { covered.append(tile, digest: nil) }
-    let layers = [
-      (layer: covered.layer(named: Layer.coverage), ids: covered.idBytes),
-      (layer: overlayManifest.layer(named: Layer.overlays), ids: overlayManifest.idBytes),
-      (layer: manifest.layer(named: Layer.roadTiles), ids: manifest.idBytes),
-    ]
+    let covered = LayerManifest()
+    for tile in coverage { covered.append(Int64(tile.rawValue), digest: nil) }
+    var layers = [(layer: covered.layer(named: Layer.coverage), ids: covered.idBytes)]
+    for (table, writer) in tables {
+      layers.append((writer.manifest.layer(named: table.rawValue), writer.manifest.idBytes))
+    }
+    layers.sort { PackSeal.byBytes($0.layer.name, $1.layer.name) }
     var rows = MetadataCoder.rows(of: metadata)
     for (key, value) in notes { rows[key] = value }
     let seal = PackSeal.digest(metadata: rows, layers: layers.map(\.layer))
@@ -200,7 +198,7 @@ extension PackWriterSession {
     ending(metadata, notes: notes).seal
   }
 
-  /// Writes what stands beside the tiles.
+  /// Writes what stands beside the rows.
   func end(_ metadata: PackMetadata, notes: [String: String]) throws(SQLiteFailure) {
     defer { hasEnded = true }
     if !hasEnded {

@@ -12,7 +12,7 @@ import TileStorage
 
   init() throws {
     folder = try PackFolder()
-    whole = try folder.writePack(network.tiles, named: "whole")
+    whole = try folder.writePackWithOverlay(network, named: "whole")
   }
 
   private func tiles(_ random: inout SplitMix64) throws -> Set<TileID> {
@@ -46,6 +46,8 @@ import TileStorage
     try compose(names, into: "joint")
     try compose(names.reversed(), into: "other")
     try compose(["joint", "a"], into: "a")
+    #expect(try pack("direct").verify().faults == [])
+    #expect(try pack("direct").hasOverlays)
     let direct = try folder.bytes(of: "direct")
     for name in ["joint", "other", "a"] { #expect(try folder.bytes(of: name) == direct) }
   }

@@ -13,7 +13,7 @@ import TileStorage
 
   init() throws {
     folder = try PackFolder()
-    whole = try folder.writePack(network.tiles, named: "whole")
+    whole = try folder.writePackWithOverlay(network, named: "whole")
   }
 
   private func box(_ w: Double, _ s: Double, _ e: Double, _ n: Double) throws -> Area {

@@ -57,6 +57,20 @@ import TileStorage
     #expect(try folder.bytes(of: "old") == folder.bytes(of: "new"))
   }
 
+  @Test func aDeltaCarriesOverlays() throws {
+    let networks = [1, 101].map { RandomNetwork(seed: $0, size: 24, spacing: .meters(900)) }
+    let old = try folder.writePackWithOverlay(networks[0], named: "old")
+    let new = try folder.writePackWithOverlay(
+      networks[1], named: "new", profiles: [.car, .pedestrian])
+    for (before, after) in [(old, new), (new, old)] {
+      try folder.write(folder.bytes(of: before === old ? "old" : "new"), to: "result")
+      _ = try PackComparison(from: before, to: after).writeDelta(to: folder.path("delta"))
+      try patch("result", into: "result")
+      #expect(
+        try folder.bytes(of: "result") == folder.bytes(of: after === old ? "old" : "new"))
+    }
+  }
+
   @Test func aDeltaBetweenEqualPacksIsEmpty() throws {
     let (old, _) = try makePacks(seed: 1)
     let report = try PackComparison(from: old, to: old).writeDelta(to: folder.path("delta"))

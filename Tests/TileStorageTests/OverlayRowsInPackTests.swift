@@ -62,7 +62,7 @@ import Testing
   @Test func rowsComeInOrder() throws {
     let writer = try PackWriter(path: folder.path())
     try writer.append(cells, bytes: costs)
-    #expect(throws: PackError.overlayOutOfOrder(.header(slot: 0))) {
+    #expect(throws: PackError.outOfOrder(.overlay(.header(slot: 0)))) {
       try writer.append(.header(slot: 0), bytes: header.encoded())
     }
   }

@@ -84,7 +84,7 @@ import Testing
   @Test func refusesTilesOutOfOrder() throws {
     let writer = try PackWriter(path: folder.path())
     try writer.append(network.tiles[1], bytes: [1])
-    #expect(throws: PackError.outOfOrder(network.tiles[1])) {
+    #expect(throws: PackError.outOfOrder(.tile(network.tiles[1]))) {
       try writer.append(network.tiles[1], bytes: [1])
     }
     #expect(try folder.names.isEmpty)

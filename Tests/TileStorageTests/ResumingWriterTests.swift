@@ -7,14 +7,14 @@ import Testing
 @Suite struct ResumingWriterTests {
   private let folder: TemporaryFolder
   private let network = ChainNetwork(count: 40)
-  private let tiles: [PackedTile]
+  private let tiles: [PackedRow]
   private let fresh: [UInt8]
 
   init() throws {
     folder = try TemporaryFolder()
     let network = network
     tiles = try network.tiles.indices.map {
-      PackedTile(id: network.tiles[$0], bytes: try network.bytes(at: $0, padding: 400_000))
+      PackedRow(id: .tile(network.tiles[$0]), bytes: try network.bytes(at: $0, padding: 400_000))
     }
     let writer = try PackWriter(path: folder.path("fresh"))
     for tile in tiles { try writer.append(tile) }
@@ -22,8 +22,8 @@ import Testing
     fresh = try folder.bytes(of: "fresh")
   }
 
-  private var entries: [TileEntry] {
-    tiles.map { TileEntry(id: $0.id, digest: $0.digest, byteCount: $0.bytes.count) }
+  private var entries: [RowEntry] {
+    tiles.map(\.entry)
   }
 
   /// Writes the tiles that are still to be written, the first `count` of them at most.

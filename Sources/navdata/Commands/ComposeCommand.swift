@@ -39,7 +39,7 @@ struct ComposeCommand: Command {
     if isJSON {
       console.print(plan.json(pack: output, report))
     } else {
-      console.print("wrote \(output): \(plan.entries.count) tiles, \(plan.byteCount) bytes")
+      console.print("wrote \(output): \(plan.tileCount) tiles, \(plan.byteCount) bytes")
       console.print(report.text)
     }
     return .done

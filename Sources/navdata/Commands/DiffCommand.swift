@@ -37,11 +37,13 @@ struct DiffCommand: Command {
     let comparison = PackComparison(from: try Pack(path: old), to: try Pack(path: new))
     let clock = ContinuousClock()
     let start = clock.now
-    var bar = ProgressBar("diff", of: nil, unit: "tiles", on: console, isForced: showsProgress)
+    var bar = ProgressBar("diff", of: nil, unit: "rows", on: console, isForced: showsProgress)
+    var rows = 0
     let report = try comparison.writeDelta(to: output) { done, _ in
+      rows = done
       bar.update(done, at: clock.now - start)
     }
-    bar.finish(report.changed + report.removed, at: clock.now - start)
+    bar.finish(rows, at: clock.now - start)
     if isJSON {
       console.print([
         "delta": .string(output), "changed_tiles": .integer(Int64(report.changed)),

@@ -43,7 +43,7 @@ struct PatchCommand: Command {
       console.print(plan.json(pack: output, report))
     } else {
       let state = patch.isApplied ? "was up to date already" : report.text
-      console.print("wrote \(output): \(plan.entries.count) tiles; \(state)")
+      console.print("wrote \(output): \(plan.tileCount) tiles; \(state)")
     }
     return .done
   }

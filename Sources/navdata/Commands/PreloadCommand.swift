@@ -98,7 +98,7 @@ struct PreloadCommand: Command {
       console.print(plan.json(pack: target, report))
       return
     }
-    let size = "\(plan.entries.count) tiles, \(plan.byteCount) bytes"
+    let size = "\(plan.tileCount) tiles, \(plan.byteCount) bytes"
     let covered = plan.metadata.coverage.map { ", covering \($0.count) squares" } ?? ""
     guard let report else {
       console.print("\(target) would have \(size)\(covered)")

@@ -107,8 +107,8 @@ struct CircleArgument: ArgumentValue {
 extension PreloadError: FailureConvertible {
   var failure: Failure {
     switch self {
-    case .badArea, .areaTooLarge, .nothingInArea, .differentImports, .incomplete, .wrongBase,
-      .hasOverlays:
+    case .badArea, .areaTooLarge, .nothingInArea, .differentImports, .incomplete,
+      .wrongBase:
       Failure(.badInput, .badData, description)
     case .sameFile: Failure(.usage, .usage, description)
     case .notCovered: Failure(.tileMissing, .noAnswer, description)

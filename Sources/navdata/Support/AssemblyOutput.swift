@@ -21,7 +21,7 @@ extension PackPlan {
   func json(pack: String, _ report: AssemblyReport?) -> JSON {
     var members: [JSON.Member] = [
       .init(name: "pack", value: .string(pack)),
-      .init(name: "tiles", value: .integer(Int64(entries.count))),
+      .init(name: "tiles", value: .integer(Int64(tileCount))),
       .init(name: "bytes", value: .integer(Int64(byteCount))),
       .init(
         name: "covered_tiles",

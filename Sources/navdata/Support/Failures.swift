@@ -48,7 +48,7 @@ extension PackError: FailureConvertible {
     case .unreadable, .outOfSpace: Failure(.inputOutput, .inputOutput, description)
     case .alreadyExists, .cannotCreate, .busy:
       Failure(.inputOutput, .cannotCreate, description)
-    case .outOfOrder, .overlayOutOfOrder, .closed:
+    case .outOfOrder, .closed:
       Failure(.internalError, .internalError, description)
     }
   }

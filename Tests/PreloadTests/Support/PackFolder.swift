@@ -4,6 +4,8 @@ import Preload
 import RoadNetwork
 import TileStorage
 
+@testable import Routing
+
 /// A folder of its own for each test, removed with the value.
 final class PackFolder {
   let url: URL
@@ -39,6 +41,22 @@ final class PackFolder {
   ) throws -> Pack {
     let writer = try PackWriter(path: path(name), replacing: true)
     for id in tiles.ids { try writer.append(id, bytes: tiles.bytes(of: id) ?? []) }
+    try writer.finish(metadata)
+    return try Pack(path: path(name))
+  }
+
+  /// Writes a network as a whole pack, with overlays of small cells.
+  func writePackWithOverlay(
+    _ network: RandomNetwork, named name: String, metadata: PackMetadata = .example,
+    profiles: [Profile] = [.car]
+  ) throws -> Pack {
+    var writer = try PackWriter(path: path(name), replacing: true)
+    for id in network.tiles.ids { try writer.append(id, bytes: network.tiles.bytes(of: id) ?? []) }
+    let builder = try OverlayBuilder(
+      graph: network.graph, tiles: network.tiles.ids, jobs: 1, cellSizes: [8, 32, 128])
+    for (slot, profile) in profiles.enumerated() {
+      _ = try builder.build(profile, slot: UInt8(slot), into: &writer)
+    }
     try writer.finish(metadata)
     return try Pack(path: path(name))
   }

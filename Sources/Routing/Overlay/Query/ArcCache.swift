@@ -18,6 +18,8 @@ struct ArcCache {
 
   private var entries: [Entry] = []
   private(set) var arcs: [Arc] = []
+  /// How many of them are kept; those of the last look-up may lie beyond.
+  private var keptCount = 0
   private var steps: [SearchStep] = []
   private let direction: SearchDirection
 
@@ -47,11 +49,16 @@ struct ArcCache {
     try memory.catchUp(with: graph)
     let missing = graph.stateCount - entries.count
     if missing > 0 { entries += repeatElement(Entry(), count: missing) }
-    let first = arcs.count
+    arcs.removeLast(arcs.count - keptCount)
+    let first = keptCount
     for step in steps {
       arcs.append(Arc(vertex: memory.vertex(of: step.state), cost: step.cost))
     }
-    entries[Int(state)] = Entry(first: UInt32(first), count: UInt32(steps.count))
+    // What ends at a missing tile is looked at again, so that the next search misses it too.
+    if graph.missing.isEmpty {
+      keptCount = arcs.count
+      entries[Int(state)] = Entry(first: UInt32(first), count: UInt32(steps.count))
+    }
     return first..<arcs.count
   }
 }

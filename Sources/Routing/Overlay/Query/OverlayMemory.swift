@@ -106,15 +106,27 @@ extension OverlayMemory {
   }
 
   /// The state of the graph for `vertex`, whose tile is laid out if it was not.
+  ///
+  /// - Throws: ``OverlayError/tileMissing`` if the tile is not on the map.
   mutating func state(
     of vertex: UInt32, in graph: inout SearchGraph, _ sides: inout OverlaySides
   ) throws -> UInt32 {
+    guard let state = try stateIfHere(vertex, in: &graph, &sides) else {
+      throw OverlayError.tileMissing
+    }
+    return state
+  }
+
+  /// As above; nil if the tile is not on the map, which `graph` notes.
+  mutating func stateIfHere(
+    _ vertex: UInt32, in graph: inout SearchGraph, _ sides: inout OverlaySides
+  ) throws -> UInt32? {
     guard Int(vertex) < states.count else { return vertex - UInt32(states.count) }
     let known = states[Int(vertex)]
     if known != SearchGraph.none { return known }
     try loadChunk(of: vertex, &sides)
     guard let id = TileID(rawValue: tiles[Int(vertex)]), try graph.block(of: id) != nil else {
-      throw OverlayError.tileMissing
+      return nil
     }
     try catchUp(with: graph)
     guard states[Int(vertex)] != SearchGraph.none else {
@@ -124,6 +136,8 @@ extension OverlayMemory {
   }
 
   /// Reads the costs of `cell`, and of those that are parts of the same cell.
+  ///
+  /// A part of a map has no costs of cells that lie outside; these are noted as left out.
   mutating func loadCell(_ cell: Int, level: Int, _ sides: inout OverlaySides) throws {
     if sides.forward.cells[level][cell].isLoaded { return }
     var group = cell
@@ -134,8 +148,15 @@ extension OverlayMemory {
       members = Int(parts[group])..<Int(parts[group + 1])
     }
     let row = OverlayRowID(slot: slot, kind: .cells, level: UInt8(level), index: UInt32(group))
-    let cells = try read(row) { bytes throws(TileFormatError) in
+    let read = try readIfHere(row) { bytes throws(TileFormatError) in
       try CellGroup(bytes: bytes, count: members.count, header: header).cells
+    }
+    guard let cells = read else {
+      for member in members {
+        sides.forward.leaveOut(member, level: level)
+        sides.backward.leaveOut(member, level: level)
+      }
+      return
     }
     for (member, costs) in zip(members, cells) {
       for number in costs.entries { try loadChunk(of: number, &sides) }
@@ -174,13 +195,18 @@ extension OverlayMemory {
   private func read<Value>(
     _ row: OverlayRowID, _ make: ([UInt8]) throws(TileFormatError) -> Value
   ) throws -> Value {
+    guard let value = try readIfHere(row, make) else {
+      throw OverlayError.unusable("\(row) is missing")
+    }
+    return value
+  }
+
+  private func readIfHere<Value>(
+    _ row: OverlayRowID, _ make: ([UInt8]) throws(TileFormatError) -> Value
+  ) throws -> Value? {
     do {
-      guard let bytes = try source.bytes(of: row) else {
-        throw OverlayError.unusable("\(row) is missing")
-      }
+      guard let bytes = try source.bytes(of: row) else { return nil }
       return try make(bytes)
-    } catch let error as OverlayError {
-      throw error
     } catch {
       throw OverlayError.unusable("\(row): \(error)")
     }

@@ -6,7 +6,8 @@ import RoadNetwork
 /// doi:10.1287/trsc.2014.0579). The vertices are states: all near the ends, and elsewhere those
 /// that cross a border of cells. Both directions search the same graph, whose arcs leave a
 /// junction as follows. If its smallest cell holds an end of the trip, they are the turns of the
-/// road network. Else they are the costs of the largest cell around it that holds no end.
+/// road network. Else they are the costs of the largest cell around it that holds no end. On a part
+/// of a map, cells that lie outside have no costs; there they are the turns, too.
 ///
 /// *Why that is exact.* Every path for through traffic that enters and leaves a cell without an
 /// end is as cheap as the cost of that cell between its first and last state, and these are
@@ -112,7 +113,6 @@ struct OverlaySearch {
       ? overlay.sides.forward.labels.settleNext() : overlay.sides.backward.labels.settleNext()
     guard let (vertex, cost) = next else { return }
     if let hop = try overlay.freeCell(at: vertex, direction) {
-      try overlay.memory.loadCell(hop.cell, level: hop.level, &overlay.sides)
       if isForward {
         try cross(
           hop, vertex, cost, &overlay.sides.forward, overlay.sides.backward.labels, direction)
@@ -122,7 +122,9 @@ struct OverlaySearch {
       }
       return
     }
-    let state = try overlay.memory.state(of: vertex, in: &graph, &overlay.sides)
+    // A road that leads off the map ends here.
+    guard let state = try overlay.memory.stateIfHere(vertex, in: &graph, &overlay.sides)
+    else { return }
     let arcs =
       isForward
       ? try overlay.sides.forward.arcs.arcs(of: state, in: &graph, &overlay.memory)
@@ -177,8 +179,8 @@ struct OverlaySearch {
 }
 
 extension OverlaySpace {
-  /// The largest cell without an end of the trip that a direction enters with `vertex`; nil if the
-  /// search goes on road by road.
+  /// The largest cell without an end of the trip that a direction enters with `vertex`, its costs
+  /// read; nil if the search goes on road by road, as it does in cells that are not on the map.
   @inline(__always)
   mutating func freeCell(
     at vertex: UInt32, _ direction: SearchDirection
@@ -190,7 +192,9 @@ extension OverlaySpace {
     let near =
       direction == .forward
       ? sides.forward.nearCells[Int(vertex)] : sides.backward.nearCells[Int(vertex)]
-    return marks.freeLevel(near)
+    guard let free = marks.freeLevel(near) else { return nil }
+    try memory.loadCell(free.cell, level: free.level, &sides)
+    return sides.forward.cells[free.level][free.cell].isAbsent ? nil : free
   }
 
   /// Makes room for the labels of the states that `graph` has by now.

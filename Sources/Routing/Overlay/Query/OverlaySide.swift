@@ -5,7 +5,8 @@ import RoadNetwork
 struct OverlaySide {
   /// The costs of one cell.
   struct Cell {
-    /// Where the costs of the first row begin; less than 0 if the cell has not been read.
+    /// Where the costs of the first row begin; -1 if the cell has not been read, -2 if it is not on
+    /// the map.
     var firstCost = -1
     /// Where the cut states at the ends of a row begin.
     var firstTarget = 0
@@ -13,7 +14,8 @@ struct OverlaySide {
     var targetCount = 0
     var rowCount = 0
 
-    var isLoaded: Bool { firstCost >= 0 }
+    var isLoaded: Bool { firstCost != -1 }
+    var isAbsent: Bool { firstCost == -2 }
   }
 
   let direction: SearchDirection
@@ -59,6 +61,9 @@ struct OverlaySide {
     }
     for (row, number) in sources.enumerated() { rows[level][Int(number)] = UInt32(row) }
   }
+
+  /// Notes that `place`, a cell of `level`, is not on the map.
+  mutating func leaveOut(_ place: Int, level: Int) { cells[level][place].firstCost = -2 }
 
   /// The places of the costs, and of the cut states that they lead to, from the cut state
   /// `number` across `cell`, which has been read; nil if it does not enter the cell.

@@ -71,7 +71,7 @@ struct OverlayUnpacker {
     _ start: UInt32, _ end: UInt32, _ cell: UInt32, _ graph: inout SearchGraph,
     _ overlay: inout OverlaySpace
   ) throws -> [UInt32] {
-    try overlay.memory.loadCell(Int(cell), level: 0, &overlay.sides)
+    try overlay.readParts(Int(cell), level: 0)
     guard
       let bound = overlay.sides.forward.hopCost(from: start, to: end, across: Int(cell), level: 0)
     else { throw OverlayError.unusable("no hop from cut state \(start) to \(end)") }
@@ -105,12 +105,20 @@ struct OverlayUnpacker {
 }
 
 extension OverlaySpace {
+  /// Reads the costs of a cell over which a way has been found.
+  ///
+  /// - Throws: ``OverlayError/tileMissing`` if the cell lies outside the map.
+  fileprivate mutating func readParts(_ cell: Int, level: Int) throws {
+    try memory.loadCell(cell, level: level, &sides)
+    if sides.forward.cells[level][cell].isAbsent { throw OverlayError.tileMissing }
+  }
+
   /// The vertices after `start` up to `end` on the way across `cell`, over the cells one level
   /// below.
   fileprivate mutating func parts(
     ofHop start: UInt32, _ end: UInt32, _ level: Int, _ cell: UInt32
   ) throws -> [UInt32] {
-    try memory.loadCell(Int(cell), level: level, &sides)
+    try readParts(Int(cell), level: level)
     guard let bound = sides.forward.hopCost(from: start, to: end, across: Int(cell), level: level)
     else { throw OverlayError.unusable("no hop from cut state \(start) to \(end)") }
     sides.forward.labels.begin(count: memory.cutCount)
@@ -122,7 +130,7 @@ extension OverlaySpace {
       let near = sides.forward.nearCells[Int(vertex)]
       guard memory.ancestry.cell(near, level: level) == cell else { continue }
       let part = Int(memory.ancestry.cell(near, level: level - 1))
-      try memory.loadCell(part, level: level - 1, &sides)
+      try readParts(part, level: level - 1)
       try sides.forward.relax(vertex, cost: cost, across: part, level: level - 1, below: bound + 1)
     }
     throw OverlayError.unusable("no way over cells from cut state \(start) to \(end)")
