@@ -41,15 +41,24 @@ public struct Coordinate: Hashable, Sendable {
 extension Coordinate {
   /// The great-circle distance to `other` by the haversine formula on a sphere.
   public func distance(to other: Coordinate) -> Distance {
+    distance(to: other, latitudeCosine, other.latitudeCosine)
+  }
+
+  /// The distance to `other`, given the cosines of both latitudes.
+  func distance(
+    to other: Coordinate, _ latitudeCosine: Double, _ otherCosine: Double
+  ) -> Distance {
     let latitude1 = latitude * Units.radiansPerDegree
     let latitude2 = other.latitude * Units.radiansPerDegree
     let halfLatitude = sine((latitude2 - latitude1) / 2)
     let halfLongitude = sine(longitudeDelta(to: other) * Units.radiansPerDegree / 2)
     let chord =
       halfLatitude * halfLatitude
-      + cosine(latitude1) * cosine(latitude2) * halfLongitude * halfLongitude
+      + latitudeCosine * otherCosine * halfLongitude * halfLongitude
     return .meters(2 * Units.earthRadiusMeters * arcSine(min(1, chord.squareRoot())))
   }
+
+  var latitudeCosine: Double { cosine(latitude * Units.radiansPerDegree) }
 
   /// The initial bearing of the great circle to `other`; north if the two are the same place.
   public func bearing(to other: Coordinate) -> Bearing {

@@ -9,8 +9,22 @@ public struct Polyline: Hashable, Sendable {
   /// The length of all pieces together.
   ///
   /// - Complexity: O(*n*) in the number of points.
-  public var length: Distance {
-    zip(points, points.dropFirst()).reduce(.zero) { $0 + $1.0.distance(to: $1.1) }
+  public var length: Distance { Self.length(of: points[...]) }
+
+  /// The length of the line through `points`.
+  ///
+  /// - Complexity: O(*n*) in the number of points.
+  public static func length(of points: ArraySlice<Coordinate>) -> Distance {
+    guard var previous = points.first else { return .zero }
+    var sum = Distance.zero
+    var previousCosine = previous.latitudeCosine
+    for point in points.dropFirst() {
+      // Each point ends one piece and starts the next.
+      let cosine = point.latitudeCosine
+      sum = sum + previous.distance(to: point, previousCosine, cosine)
+      (previous, previousCosine) = (point, cosine)
+    }
+    return sum
   }
 
   /// The position at `distance` from the start, clamped to the ends; nil for an empty line.

@@ -3,7 +3,7 @@ import RoadNetwork
 import Routing
 
 /// Walks along one leg and collects its maneuvers.
-struct LegGuide: Sendable {
+struct LegGuide {
   let reader: JunctionReader
   let path: LegPath
   let legIndex: Int
@@ -59,6 +59,8 @@ struct LegGuide: Sendable {
     }
     let end = try finder.end(ofJunctionAt: start)
     try tell(finder.junction(from: start, to: end), from: start, to: end)
+    let road = path.pieces[end].text
+    if road.isKnown { knownRoad = road }
     return end + 1
   }
 
@@ -102,35 +104,40 @@ struct LegGuide: Sendable {
     let last = path.leg.path[path.leg.path.count - 1].edge
     guard let side = destination.side else { return nil }
     if destination.edge == last { return side }
-    guard destination.edge == (try reader.graph.twin(of: last)) else { return nil }
+    guard destination.edge == (try reader.twin(of: last)) else { return nil }
     return side == .left ? .right : .left
   }
 
   // MARK: Junctions
 
-  private mutating func tell(_ junction: Junction, from start: Int, to end: Int) throws {
+  /// Tells what a traveller has to know between the edges `start` and `end`, with `junction` nil
+  /// where it holds no choice.
+  private mutating func tell(_ junction: Junction?, from start: Int, to end: Int) throws {
     let exit = path.pieces[end]
-    defer { if exit.text.title != nil { knownRoad = exit.text } }
-    guard var decision = JunctionRules.decision(at: junction) ?? renaming(junction) else { return }
+    let ruled = junction.flatMap { JunctionRules.decision(at: $0) }
+    guard var decision = try ruled ?? renaming(from: start, to: end) else { return }
     if decision.kind == .newName, exit.isRoundabout { return }
     if decision.kind == .continue, decision.modifier == nil { decision.modifier = .straight }
-    var maneuver = try bare(decision, from: start, to: end, bearing: junction.bearing)
+    let approach = path.pieces[start - 1]
+    let bearing = try junction?.bearing ?? reader.arrival(of: approach.edge)
+    var maneuver = try bare(decision, from: start, to: end, bearing: bearing)
     maneuver.roundaboutExit = decision.exit
-    if decision.kind == .offRamp || decision.kind == .fork && junction.approach.isMainline {
-      let node = try reader.graph.attributes(of: junction.node)
+    if decision.kind == .offRamp || decision.kind == .fork && approach.isMainline {
+      let node = try reader.graph.attributes(of: path.pieces[start].tail)
       maneuver.exitRef = exit.exitRef ?? node.exitRef?.nonBlank
       maneuver.junctionName = node.name?.nonBlank
     }
     append(maneuver)
   }
 
-  private func renaming(_ junction: Junction) -> Decision? {
-    let next = junction.exit.piece.text
-    guard !junction.exit.piece.isFerry else { return nil }
-    guard junction.approach.text.isRenamed(in: next) || knownRoad.isRenamed(in: next) else {
-      return nil
-    }
-    return Decision(.newName, Maneuver.Modifier(sideTurn: junction.exit.turn))
+  private func renaming(from start: Int, to end: Int) throws -> Decision? {
+    let (approach, exit) = (path.pieces[start - 1], path.pieces[end])
+    if exit.isFerry { return nil }
+    let next = exit.text
+    let isRenamed = approach.road !== exit.road && approach.text.isRenamed(in: next)
+    guard isRenamed || knownRoad.isRenamed(in: next) else { return nil }
+    let turn = try reader.arrival(of: approach.edge).turn(to: reader.departure(of: exit.edge))
+    return Decision(.newName, Maneuver.Modifier(sideTurn: turn))
   }
 
   /// A maneuver at the beginning of edge `start` that leads into edge `end`.
@@ -143,13 +150,13 @@ struct LegGuide: Sendable {
       position: path.position(of: start), distanceFromLegStart: path.distance(to: start),
       bearingBefore: bearing, bearingAfter: try reader.departure(of: exit.edge),
       road: exit.text, previousRoad: path.pieces[max(0, start - 1)].text,
-      toward: try signs(from: start, to: end), drivesOnLeft: exit.drivesOnLeft)
+      toward: signs(from: start, to: end), drivesOnLeft: exit.drivesOnLeft)
   }
 
   /// Road numbers and places on the sign of the road entered.
-  private func signs(from start: Int, to end: Int) throws -> [String] {
+  private func signs(from start: Int, to end: Int) -> [String] {
     for index in start...end {
-      let sign = try reader.graph.directedAttributes(of: path.pieces[index].edge)
+      let sign = path.pieces[index].directed
       let texts = (sign.destinationRefs + sign.destinations).compactMap(\.nonBlank)
       if !texts.isEmpty { return texts }
     }

@@ -120,44 +120,16 @@ enum AttributesCoder {
   /// No field has more values.
   private static let maximumValues = 32
 
-  /// What the section holds.
-  struct Contents: Sendable {
-    var roads: [RoadAttributes] = []
-    var segmentRoads: [UInt32] = []
-    var nodes: [NodeAttributes] = []
+  /// Passes over the fields of one road.
+  static func skipRoad(_ reader: inout ByteReader) throws(TileFormatError) {
+    while try reader.readVarint() != 0 {
+      for _ in 0..<(try reader.readCount()) { _ = try reader.readVarint() }
+    }
   }
 
-  /// Reads the section of a tile with so many edges and nodes.
-  ///
-  /// No tile has more roads or segments than edges, so the memory for them is bounded by what the
-  /// tile itself takes.
-  static func decoded(
-    _ reader: inout ByteReader, edgeCount: Int, nodeCount: Int, rules: [TimeRule] = []
-  ) throws(TileFormatError) -> Contents {
-    var contents = Contents()
-    guard !reader.isAtEnd else { return contents }
-    let texts = try TextTable.decoded(&reader)
-    let roadCount = try reader.readIndex(below: edgeCount + 1)
-    contents.roads.reserveCapacity(roadCount)
-    var way: Int64 = 0
-    for _ in 0..<roadCount {
-      way &+= try reader.readSigned()
-      contents.roads.append(try road(way: way, &reader, texts, rules))
-    }
-    let segmentCount = try reader.readIndex(below: edgeCount + 1)
-    contents.segmentRoads.reserveCapacity(segmentCount)
-    var road: Int64 = 0
-    for _ in 0..<segmentCount {
-      road &+= try reader.readSigned()
-      guard (0..<Int64(roadCount)).contains(road) else { throw .invalid("road \(road)") }
-      contents.segmentRoads.append(UInt32(road))
-    }
-    contents.nodes = try nodes(&reader, texts, limit: nodeCount)
-    return contents
-  }
-
-  private static func road(
-    way: Int64, _ reader: inout ByteReader, _ texts: [String], _ rules: [TimeRule]
+  /// Reads the fields of the road of `way`.
+  static func road(
+    way: Int64, _ reader: inout ByteReader, _ texts: TextIndex, _ rules: [TimeRule]
   ) throws(TileFormatError) -> RoadAttributes {
     var road = RoadAttributes(wayID: way)
     while true {
@@ -181,7 +153,9 @@ enum AttributesCoder {
       let count = field == .localizedName ? 2 : 1
       guard values.count >= count, values.prefix(count).allSatisfy({ $0 < UInt64(texts.count) })
       else { throw .invalid("a text that is not there") }
-      set(field, texts[Int(values[count - 1])], first: texts[Int(values[0])], in: &road)
+      let first = try texts.text(at: Int(values[0]))
+      set(
+        field, count == 1 ? first : try texts.text(at: Int(values[1])), first: first, in: &road)
     }
   }
 
@@ -229,8 +203,9 @@ enum AttributesCoder {
     }
   }
 
-  private static func nodes(
-    _ reader: inout ByteReader, _ texts: [String], limit: Int
+  /// Reads what is told about the nodes of a tile, which has no more than `limit`.
+  static func nodes(
+    _ reader: inout ByteReader, _ texts: TextIndex, limit: Int
   ) throws(TileFormatError) -> [NodeAttributes] {
     let count = try reader.readIndex(below: limit + 1)
     var nodes: [NodeAttributes] = []
@@ -244,8 +219,8 @@ enum AttributesCoder {
       let index = try reader.readIndex(below: count)
       let exit = try reader.readIndex(below: texts.count + 1)
       let name = try reader.readIndex(below: texts.count + 1)
-      if exit > 0 { nodes[index].exitRef = texts[exit - 1] }
-      if name > 0 { nodes[index].name = texts[name - 1] }
+      if exit > 0 { nodes[index].exitRef = try texts.text(at: exit - 1) }
+      if name > 0 { nodes[index].name = try texts.text(at: name - 1) }
     }
     return nodes
   }

@@ -1,5 +1,5 @@
 /// Reads what ``ByteWriter`` wrote, refusing to go beyond the end.
-struct ByteReader {
+struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position: Int
   private let end: Int
@@ -13,6 +13,8 @@ struct ByteReader {
   init(_ bytes: [UInt8]) { self.init(bytes, range: 0..<bytes.count) }
 
   var remaining: Int { end - position }
+  /// Where in its bytes the reader is.
+  var place: Int { position }
   var isAtEnd: Bool { position == end }
 
   mutating func read<Value: FixedWidthInteger>(_ type: Value.Type) throws(TileFormatError) -> Value
@@ -26,7 +28,33 @@ struct ByteReader {
     return Value(littleEndian: value)
   }
 
+  /// The same bytes, read on from `place`; places beyond the end count as the end.
+  func moved(to place: Int) -> ByteReader { ByteReader(bytes, range: min(place, end)..<end) }
+
+  mutating func skip(_ count: Int) throws(TileFormatError) {
+    guard count <= remaining else { throw .truncated }
+    position += count
+  }
+
+  @inline(__always)
   mutating func readVarint() throws(TileFormatError) -> UInt64 {
+    // Most numbers take one byte or two.
+    if end - position >= 2 {
+      let first = bytes[position]
+      if first < 0x80 {
+        position += 1
+        return UInt64(first)
+      }
+      let second = bytes[position + 1]
+      if second < 0x80 {
+        position += 2
+        return UInt64(first & 0x7f) | UInt64(second) << 7
+      }
+    }
+    return try readLongVarint()
+  }
+
+  private mutating func readLongVarint() throws(TileFormatError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while position < end {

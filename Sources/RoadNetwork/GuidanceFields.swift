@@ -64,7 +64,7 @@ enum GuidanceFields {
 
   /// Keeps what the field `number` says; false if it is none of these.
   static func set(
-    _ number: UInt64, _ values: [UInt64], _ texts: [String], in road: inout RoadAttributes
+    _ number: UInt64, _ values: [UInt64], _ texts: TextIndex, in road: inout RoadAttributes
   ) throws(TileFormatError) -> Bool {
     if let field = Field(rawValue: number) {
       if field == .pronunciation {
@@ -83,7 +83,7 @@ enum GuidanceFields {
 
   /// Nil for a subject that a later version adds.
   private static func pronunciation(
-    _ values: [UInt64], _ texts: [String]
+    _ values: [UInt64], _ texts: TextIndex
   ) throws(TileFormatError) -> Pronunciation? {
     guard values.count >= 3 else { throw .invalid("a pronunciation without text") }
     guard let subject = Pronunciation.Subject(rawValue: UInt8(clamping: values[0])) else {
@@ -95,7 +95,7 @@ enum GuidanceFields {
   }
 
   private static func set(
-    _ field: Field, _ values: [UInt64], _ texts: [String], in road: inout DirectedAttributes
+    _ field: Field, _ values: [UInt64], _ texts: TextIndex, in road: inout DirectedAttributes
   ) throws(TileFormatError) {
     switch field {
     case .pronunciation: break
@@ -124,9 +124,9 @@ enum GuidanceFields {
   }
 
   private static func text(
-    _ index: UInt64, _ texts: [String]
+    _ index: UInt64, _ texts: TextIndex
   ) throws(TileFormatError) -> String {
     guard index < UInt64(texts.count) else { throw .invalid("a text that is not there") }
-    return texts[Int(index)]
+    return try texts.text(at: Int(index))
   }
 }

@@ -51,7 +51,11 @@ public struct NodeRecord: Hashable, Sendable {
 
   /// The place of the node; decoding has checked that it is on the globe.
   public var coordinate: Coordinate {
-    Coordinate(latitudeE7: Int64(latitudeE7), longitudeE7: Int64(longitudeE7)) ?? .origin
+    // What is well on the globe needs no closer look.
+    if latitudeE7.magnitude <= 900_000_000, longitudeE7.magnitude < 1_800_000_000 {
+      return Coordinate(unchecked: latitudeE7, longitudeE7)
+    }
+    return Coordinate(latitudeE7: Int64(latitudeE7), longitudeE7: Int64(longitudeE7)) ?? .origin
   }
 }
 

@@ -30,7 +30,7 @@ public final class RoadTile: Sendable {
   /// What is read when first asked for.
   struct Details {
     var shapes: TileShapes?
-    var attributes: AttributesCoder.Contents?
+    var attributes: AttributesTable?
     var rules: TileRules?
     var places: TilePlaces?
   }
@@ -190,12 +190,7 @@ extension RoadTile {
   ///
   /// - Throws: ``TileFormatError`` if the texts of the tile are damaged.
   public func road(of edge: Int) throws(TileFormatError) -> RoadAttributes {
-    let segment = try shapes().segment(of: edge)
-    let contents = try attributes()
-    guard segment < contents.segmentRoads.count else {
-      throw .invalid("segment \(segment) without a road")
-    }
-    return contents.roads[Int(contents.segmentRoads[segment])]
+    try attributes().road(ofSegment: shapes().segment(of: edge)).attributes
   }
 
   /// What is told about the direction of `edge`.
@@ -210,9 +205,9 @@ extension RoadTile {
   ///
   /// - Throws: ``TileFormatError`` if the texts of the tile are damaged.
   public func attributes(ofNode node: Int) throws(TileFormatError) -> NodeAttributes {
-    let contents = try attributes()
-    guard node < contents.nodes.count else { throw .invalid("node \(node) without an id") }
-    return contents.nodes[node]
+    let nodes = try attributes().nodes()
+    guard node < nodes.count else { throw .invalid("node \(node) without an id") }
+    return nodes[node]
   }
 
   /// What depends on the time in this tile; read once.
@@ -226,12 +221,12 @@ extension RoadTile {
     return rules
   }
 
-  private func attributes() throws(TileFormatError) -> AttributesCoder.Contents {
+  func attributes() throws(TileFormatError) -> AttributesTable {
     if let known = details.withLock({ $0.attributes }) { return known }
-    var reader = try frame.reader(of: .attributes)
-    let contents = try AttributesCoder.decoded(
-      &reader, edgeCount: edges.count, nodeCount: nodes.count, rules: try rules().rules)
-    details.withLock { $0.attributes = contents }
-    return contents
+    let table = try AttributesTable(
+      frame.reader(of: .attributes), edgeCount: edges.count, nodeCount: nodes.count,
+      rules: try rules().rules)
+    details.withLock { $0.attributes = table }
+    return table
   }
 }

@@ -18,13 +18,33 @@ struct TextTable {
     for text in texts { writer.appendText(text) }
     return writer.bytes
   }
+}
 
-  static func decoded(_ reader: inout ByteReader) throws(TileFormatError) -> [String] {
+/// What ``TextTable`` wrote: the texts are found, and made when asked for.
+struct TextIndex: Sendable {
+  /// Where each text begins in the bytes of its section.
+  private let starts: [UInt32]
+  private let section: ByteReader
+
+  var count: Int { starts.count }
+
+  /// Finds the texts, and moves `reader` beyond them.
+  init(_ reader: inout ByteReader) throws(TileFormatError) {
+    section = reader
     let count = try reader.readCount()
     guard count <= TileLayout.textLimit else { throw .invalid("\(count) texts") }
-    var texts: [String] = []
-    texts.reserveCapacity(count)
-    for _ in 0..<count { texts.append(try reader.readText()) }
-    return texts
+    var starts: [UInt32] = []
+    starts.reserveCapacity(count)
+    for _ in 0..<count {
+      starts.append(UInt32(truncatingIfNeeded: reader.place))
+      try reader.skip(reader.readCount())
+    }
+    self.starts = starts
+  }
+
+  /// The text at `place`, which is one of the texts.
+  func text(at place: Int) throws(TileFormatError) -> String {
+    var reader = section.moved(to: Int(starts[place]))
+    return try reader.readText()
   }
 }

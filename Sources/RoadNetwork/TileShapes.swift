@@ -3,18 +3,26 @@ import Geo
 /// The shape points of all edges of a tile.
 ///
 /// A segment is kept once, in the direction of the first edge that names it.
-public struct TileShapes: Sendable {
-  private var segmentOfEdge: [UInt32] = []
-  private var isAgainst: [Bool] = []
-  private var starts: [UInt32] = [0]
-  private var points: [Coordinate] = []
-  private var owners: [UInt32] = []
+public final class TileShapes: Sendable {
+  /// By edge: its segment, with ``againstBit`` if the edge runs against it.
+  private let segmentOfEdge: [UInt32]
+  private let starts: [UInt32]
+  private let points: [Coordinate]
+  private let owners: [UInt32]
   /// The box around each segment.
-  private var boxes: [StepBox] = []
+  private let boxes: [StepBox]
+
+  private static let againstBit: UInt32 = 1 << 31
 
   init(_ reader: inout ByteReader, tile: RoadTile) throws(TileFormatError) {
+    var segmentOfEdge: [UInt32] = []
+    var starts: [UInt32] = [0]
+    var points: [Coordinate] = []
+    var owners: [UInt32] = []
+    var boxes: [StepBox] = []
     segmentOfEdge.reserveCapacity(tile.edges.count)
-    for edge in tile.edges.indices {
+    points.reserveCapacity(reader.remaining / 4)
+    for (edge, record) in tile.edges.enumerated() {
       let back = try reader.readIndex(below: owners.count + 1)
       if back > 0 {
         let segment = owners.count - back
@@ -23,24 +31,29 @@ public struct TileShapes: Sendable {
         guard owner.headSlot == 0, Int(owner.twinIndex) == edge else {
           throw .invalid("edge \(edge) with the shape of another")
         }
-        segmentOfEdge.append(UInt32(segment))
-        isAgainst.append(true)
+        segmentOfEdge.append(UInt32(segment) | Self.againstBit)
         continue
       }
       segmentOfEdge.append(UInt32(owners.count))
-      isAgainst.append(false)
       owners.append(UInt32(edge))
+      let tail = tile.nodes[tile.tail(of: edge)].coordinate
+      var box = StepBox(tail)
       let known = points.count
-      try readPoints(&reader, from: tile.nodes[tile.tail(of: edge)].coordinate)
-      guard points.count > known || tile.edges[edge].headSlot == 0 else {
+      try Self.readPoints(&reader, from: tail, to: &points, &box)
+      guard points.count > known || record.headSlot == 0 else {
         throw .invalid("edge \(edge) without its end")
       }
+      starts.append(UInt32(points.count))
+      if record.headSlot == 0 { box.add(tile.nodes[Int(record.headIndex)].coordinate) }
+      boxes.append(box.closed)
     }
-    boxes = owners.indices.map { segment in StepBox(line(ofSegment: segment, in: tile).points) }
+    (self.segmentOfEdge, self.starts, self.points) = (segmentOfEdge, starts, points)
+    (self.owners, self.boxes) = (owners, boxes)
   }
 
-  private mutating func readPoints(
-    _ reader: inout ByteReader, from start: Coordinate
+  private static func readPoints(
+    _ reader: inout ByteReader, from start: Coordinate, to points: inout [Coordinate],
+    _ box: inout StepBox
   ) throws(TileFormatError) {
     var latitude = Int64(start.latitudeE7)
     var longitude = Int64(start.longitudeE7)
@@ -51,15 +64,17 @@ public struct TileShapes: Sendable {
         throw .invalid("a shape that leaves the globe")
       }
       points.append(point)
+      box.add(point)
     }
-    starts.append(UInt32(points.count))
   }
 
   /// The number of segments.
   public var segmentCount: Int { owners.count }
 
   /// The segment of `edge`.
-  public func segment(of edge: Int) -> Int { Int(segmentOfEdge[edge]) }
+  public func segment(of edge: Int) -> Int { Int(segmentOfEdge[edge] & ~Self.againstBit) }
+
+  private func runsAgainst(_ edge: Int) -> Bool { segmentOfEdge[edge] & Self.againstBit != 0 }
 
   /// The box around `segment`, ends included.
   public func box(of segment: Int) -> StepBox { boxes[segment] }
@@ -82,22 +97,61 @@ public struct TileShapes: Sendable {
   /// Appends the line of `edge` from its tail to its head to `line`.
   public func append(_ edge: Int, in tile: RoadTile, to line: inout [Coordinate]) {
     let segment = segment(of: edge)
-    let owner = Int(owners[segment])
-    let record = tile.edges[owner]
-    let inner = points[Int(starts[segment])..<Int(starts[segment + 1])]
-    let tail = tile.nodes[tile.tail(of: owner)].coordinate
-    // The point of a head in another tile is kept with the shape.
-    let head = record.headSlot == 0 ? tile.nodes[Int(record.headIndex)].coordinate : nil
-    line.reserveCapacity(line.count + inner.count + 2)
-    if isAgainst[edge] {
-      if let head { line.append(head) }
-      line.append(contentsOf: inner.reversed())
-      line.append(tail)
+    let first = Int(starts[segment])
+    let last = Int(starts[segment + 1])
+    line.append(tile.nodes[tile.tail(of: edge)].coordinate)
+    if runsAgainst(edge) {
+      for place in stride(from: last - 1, through: first, by: -1) { line.append(points[place]) }
     } else {
-      line.append(tail)
-      line.append(contentsOf: inner)
-      if let head { line.append(head) }
+      line.append(contentsOf: points[first..<last])
     }
+    // The point of a head in another tile was kept with the shape.
+    let record = tile.edges[edge]
+    if record.headSlot == 0 { line.append(tile.nodes[Int(record.headIndex)].coordinate) }
+  }
+
+  /// A place some way along an edge.
+  public enum Place: Hashable, Sendable {
+    case on(Coordinate)
+    /// The edge ends this much before.
+    case beyond(Distance)
+  }
+
+  /// The place `distance` beyond the tail of `edge`, without reading more of the line than needed.
+  ///
+  /// - Complexity: O(*n*) in the number of points up to there.
+  public func place(_ distance: Distance, along edge: Int, in tile: RoadTile) -> Place {
+    let segment = segment(of: edge)
+    let isAgainst = runsAgainst(edge)
+    let first = Int(starts[segment])
+    let last = Int(starts[segment + 1])
+    var previous = tile.nodes[tile.tail(of: edge)].coordinate
+    var rest = max(0, distance.meters)
+    for step in 0..<last - first {
+      let point = points[isAgainst ? last - 1 - step : first + step]
+      if let place = Self.place(&rest, previous, point) { return .on(place) }
+      previous = point
+    }
+    // The point of a head in another tile was the last one.
+    let record = tile.edges[edge]
+    if record.headSlot == 0 {
+      let head = tile.nodes[Int(record.headIndex)].coordinate
+      if let place = Self.place(&rest, previous, head) { return .on(place) }
+    }
+    return .beyond(.meters(rest))
+  }
+
+  /// The place `rest` metres from `start` towards `end`; nil, and the rest beyond, if that is more
+  /// than the piece.
+  private static func place(
+    _ rest: inout Double, _ start: Coordinate, _ end: Coordinate
+  ) -> Coordinate? {
+    let piece = start.distance(to: end).meters
+    if rest <= piece {
+      return piece > 0 ? start.interpolated(to: end, fraction: rest / piece) : start
+    }
+    rest -= piece
+    return nil
   }
 }
 
@@ -113,15 +167,25 @@ public struct StepBox: Hashable, Sendable {
 
   /// The box around `points`.
   public init(_ points: [Coordinate]) {
-    for point in points {
-      west = min(west, point.longitudeE7)
-      south = min(south, point.latitudeE7)
-      east = max(east, point.longitudeE7)
-      north = max(north, point.latitudeE7)
-    }
-    if Int64(east) - Int64(west) > Self.halfGlobe {
-      (west, east) = (Int32(-Self.halfGlobe), Int32(Self.halfGlobe))
-    }
+    for point in points { add(point) }
+    self = closed
+  }
+
+  init(_ point: Coordinate) { add(point) }
+
+  mutating func add(_ point: Coordinate) {
+    west = min(west, point.longitudeE7)
+    south = min(south, point.latitudeE7)
+    east = max(east, point.longitudeE7)
+    north = max(north, point.latitudeE7)
+  }
+
+  /// The box when all points are in it.
+  var closed: StepBox {
+    guard Int64(east) - Int64(west) > Self.halfGlobe else { return self }
+    var box = self
+    (box.west, box.east) = (Int32(-Self.halfGlobe), Int32(Self.halfGlobe))
+    return box
   }
 
   private static let halfGlobe: Int64 = 1_800_000_000

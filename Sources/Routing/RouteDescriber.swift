@@ -38,12 +38,14 @@ struct RouteDescriber {
       let isFirst = index == 0
       let isLast = index == states.count - 1
       let (tile, edge) = search.tileAndEdge(of: state)
-      let length = try reader.read(edge, of: tile)
+      let first = max(0, points.count - 1)
+      let length = try reader.append(edge, of: tile, to: &points)
       let start = isFirst ? min(plan.origin.offset, length) : .zero
       let end = isLast ? max(start, min(plan.destination.offset, length)) : length
-      if isFirst || isLast { reader.cut(from: start, to: end) }
-      let first = points.isEmpty ? 0 : points.count - 1
-      points.append(contentsOf: points.isEmpty ? reader.points[...] : reader.points.dropFirst())
+      if isFirst || isLast {
+        let part = Polyline(Array(points[first...])).slice(from: start, to: end).points
+        points.replaceSubrange(first..., with: part)
+      }
       let turn = isFirst ? 0 : search.turnCost(from: states[index - 1], onto: state)
       path.append(
         PathEdge(
@@ -105,25 +107,21 @@ struct RouteDescriber {
 
 /// Reads the lines of edges one after the other; those of one tile share its shapes.
 private struct LineReader {
-  /// The line that was read last.
-  private(set) var points: [Coordinate] = []
   private var shapes: TileShapes?
   private var tile: TileID?
 
-  /// Reads the line of `edge` and returns its length.
-  mutating func read(_ edge: Int, of tile: RoadTile) throws -> Distance {
+  /// Adds the line of `edge` to `points`, which end where it begins, and returns its length.
+  mutating func append(
+    _ edge: Int, of tile: RoadTile, to points: inout [Coordinate]
+  ) throws -> Distance {
     do throws(TileFormatError) {
       if self.tile != tile.id { (shapes, self.tile) = (try tile.shapes(), tile.id) }
-      points.removeAll(keepingCapacity: true)
-      shapes?.append(edge, in: tile, to: &points)
     } catch {
       throw RoadGraphError.corrupt(tile.id, error)
     }
-    return Polyline(points).length
-  }
-
-  /// Keeps the part of the line between two distances from its start.
-  mutating func cut(from start: Distance, to end: Distance) {
-    points = Polyline(points).slice(from: start, to: end).points
+    let first = max(0, points.count - 1)
+    points.removeLast(points.isEmpty ? 0 : 1)
+    shapes?.append(edge, in: tile, to: &points)
+    return Polyline.length(of: points[first...])
   }
 }

@@ -48,69 +48,113 @@ extension RoadGraph {
     of leg: RouteLeg, for mode: TravelMode, departure: Departure? = nil
   ) throws -> [RouteSpan] {
     var spans: [RouteSpan] = []
+    var latest: SpanFacts?
+    var open: OpenTile?
     var clock = departure
     var travelled = Distance.zero
     for (index, step) in leg.path.enumerated() {
       let end = travelled + step.distance
       clock = clock?.later(by: step.turnDuration)
-      var span = try span(of: step, at: index, for: mode, clock)
+      let tile = try open.flatMap { $0.id == step.edge.tile ? $0 : nil } ?? openTile(step.edge.tile)
+      open = tile
+      let facts = try SpanFacts(of: step.edge, tile, mode, in: self, clock)
       clock = clock?.later(by: step.duration)
-      (span.start, span.end) = (travelled, end)
-      travelled = end
-      if let last = spans.last, last.continues(into: span) {
-        spans[spans.count - 1].path = last.path.lowerBound..<index + 1
-        spans[spans.count - 1].end = end
-        spans[spans.count - 1].duration += span.duration
+      let duration = step.turnDuration + step.duration
+      if let latest, facts.continues(latest) {
+        let last = spans.count - 1
+        spans[last].path = spans[last].path.lowerBound..<index + 1
+        spans[last].end = end
+        spans[last].duration += duration
       } else {
+        var span = facts.span(at: index, duration: duration)
+        (span.start, span.end) = (travelled, end)
         spans.append(span)
       }
+      latest = facts
+      travelled = end
     }
     return spans
   }
-
-  private func span(
-    of step: PathEdge, at index: Int, for mode: TravelMode, _ clock: Departure?
-  ) throws -> RouteSpan {
-    let record = try record(of: step.edge)
-    let road = try road(of: step.edge)
-    return RouteSpan(
-      wayID: road.wayID, path: index..<index + 1, start: .zero, end: .zero,
-      duration: step.turnDuration + step.duration, roadClass: record.roadClass,
-      attributes: StreetAttribute.all(of: record, for: mode), road: road,
-      directed: record.flags.contains(.reversed) ? road.backward : road.forward,
-      limit: try limitInForce(
-        on: step.edge, at: clock?.time, vehicle: VehicleFacts(mode: mode),
-        assuming: clock?.assumedZone))
-  }
 }
 
-extension RouteSpan {
-  fileprivate func continues(into next: RouteSpan) -> Bool {
-    wayID == next.wayID && attributes == next.attributes && roadClass == next.roadClass
-      && directed == next.directed && limit == next.limit
+/// What decides whether an edge goes on with the span before it.
+private struct SpanFacts {
+  let road: SharedRoad
+  let isReversed: Bool
+  let roadClass: RoadClass
+  let attributes: StreetAttribute.Bits
+  let limit: LimitInForce
+
+  init(
+    of edge: EdgeID, _ open: OpenTile, _ mode: TravelMode, in graph: RoadGraph, _ clock: Departure?
+  ) throws {
+    let record = try graph.record(of: edge, in: open)
+    road = try open.road(of: Int(edge.index))
+    isReversed = record.flags.contains(.reversed)
+    roadClass = record.roadClass
+    attributes = StreetAttribute.bits(of: record, for: mode)
+    let regular =
+      isReversed ? road.attributes.backward.speedLimit : road.attributes.forward.speedLimit
+    limit =
+      regular.conditional.isEmpty
+      ? LimitInForce(regular: regular)
+      : try graph.limitInForce(
+        on: edge, at: clock?.time, vehicle: VehicleFacts(mode: mode),
+        assuming: clock?.assumedZone)
+  }
+
+  var directed: DirectedAttributes {
+    isReversed ? road.attributes.backward : road.attributes.forward
+  }
+
+  func continues(_ last: SpanFacts) -> Bool {
+    guard attributes == last.attributes, roadClass == last.roadClass, limit == last.limit else {
+      return false
+    }
+    if road === last.road, isReversed == last.isReversed { return true }
+    return road.attributes.wayID == last.road.attributes.wayID && directed == last.directed
+  }
+
+  func span(at index: Int, duration: Duration) -> RouteSpan {
+    RouteSpan(
+      wayID: road.attributes.wayID, path: index..<index + 1, start: .zero, end: .zero,
+      duration: duration, roadClass: roadClass, attributes: StreetAttribute.all(attributes),
+      road: road.attributes, directed: directed, limit: limit)
   }
 }
 
 extension StreetAttribute {
-  /// What holds on `edge` for `mode`, in the order of the declaration.
-  static func all(of edge: EdgeRecord, for mode: TravelMode) -> [StreetAttribute] {
+  /// A bit for each attribute, from the first one on.
+  typealias Bits = UInt32
+
+  /// What holds on `edge` for `mode`.
+  static func bits(of edge: EdgeRecord, for mode: TravelMode) -> Bits {
     let flags = edge.flags
     let isHigh = edge.roadClass == .motorway
-    return allCases.filter { attribute in
-      switch attribute {
-      case .motorway: isHigh && !flags.contains(.link)
-      case .ramp: edge.roadClass <= .trunk && flags.contains(.link)
-      case .controlledAccess: flags.contains(.controlledAccess)
-      case .builtUp: flags.contains(.builtUp)
-      case .tunnel: flags.contains(.tunnel)
-      case .bridge: flags.contains(.bridge)
-      case .toll: flags.contains(.toll)
-      case .roundabout: flags.contains(.roundabout)
-      case .unpaved: edge.surface.isUnpaved
-      case .ferry: flags.contains(.ferry)
-      case .dualCarriageway: flags.contains(.dualCarriageway)
-      case .restricted: edge.access[mode].isLocal
-      }
+    var bits: Bits = 0
+    for (place, attribute) in allCases.enumerated() {
+      let holds =
+        switch attribute {
+        case .motorway: isHigh && !flags.contains(.link)
+        case .ramp: edge.roadClass <= .trunk && flags.contains(.link)
+        case .controlledAccess: flags.contains(.controlledAccess)
+        case .builtUp: flags.contains(.builtUp)
+        case .tunnel: flags.contains(.tunnel)
+        case .bridge: flags.contains(.bridge)
+        case .toll: flags.contains(.toll)
+        case .roundabout: flags.contains(.roundabout)
+        case .unpaved: edge.surface.isUnpaved
+        case .ferry: flags.contains(.ferry)
+        case .dualCarriageway: flags.contains(.dualCarriageway)
+        case .restricted: edge.access[mode].isLocal
+        }
+      if holds { bits |= 1 << Bits(place) }
     }
+    return bits
+  }
+
+  /// The attributes of `bits`, in the order of the declaration.
+  static func all(_ bits: Bits) -> [StreetAttribute] {
+    allCases.enumerated().filter { bits & 1 << Bits($0.offset) != 0 }.map(\.element)
   }
 }

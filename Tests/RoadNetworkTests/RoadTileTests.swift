@@ -71,6 +71,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [5, 6] as [UInt64])
+  func aPlaceAlongAnEdgeIsThatOnItsLine(_ seed: UInt64) throws {
+    let network = RandomNetwork(seed: seed)
+    for id in network.tiles {
+      let tile = try RoadTile(id: id, bytes: try network.encoded(id))
+      let shapes = try tile.shapes()
+      for edge in tile.edges.indices {
+        let line = try tile.shape(of: edge)
+        for part in [0, 0.3, 0.99] {
+          let distance = Distance.meters(line.length.meters * part)
+          let place = try #require(line.position(at: distance))
+          #expect(shapes.place(distance, along: edge, in: tile) == .on(place))
+        }
+        let beyond = shapes.place(line.length + .meters(7), along: edge, in: tile)
+        guard case .beyond(let rest) = beyond else {
+          Issue.record("\(beyond) although the edge \(edge) ends before")
+          continue
+        }
+        #expect(abs(rest.meters - 7) < 1e-6)
+      }
+    }
+  }
+
   @Test func theSameCallsGiveTheSameBytes() throws {
     let network = RandomNetwork(seed: 7)
     for id in network.tiles {

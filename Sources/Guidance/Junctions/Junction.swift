@@ -9,7 +9,7 @@ struct Junction: Sendable {
   let bearing: Bearing
   /// The road the route takes.
   let exit: Arm
-  /// All other roads, without the one that leads back.
+  /// The other roads that some rule asks for, without the one that leads back.
   let others: [Arm]
   /// Whether the route goes back on the road it came on.
   let turnsBack: Bool
@@ -25,9 +25,14 @@ struct Junction: Sendable {
 
   /// Whether `arm` is a road and no driveway or path beside what is travelled.
   func isOrdinary(_ arm: Arm) -> Bool {
-    if mode == .pedestrian { return true }
+    arm.piece.rank <= Self.rankLimit(mode, approach, exit.piece)
+  }
+
+  /// The least important roads that are ordinary at a junction from `approach` to `exit`.
+  static func rankLimit(_ mode: TravelMode, _ approach: RoadPiece, _ exit: RoadPiece) -> Int {
+    if mode == .pedestrian { return .max }
     let cycleRank = mode == .bicycle ? RoadPiece.minorRank - 1 : 0
-    return arm.piece.rank <= max(RoadPiece.serviceRank, cycleRank, approach.rank, exit.piece.rank)
+    return max(RoadPiece.serviceRank, cycleRank, approach.rank, exit.rank)
   }
 
   /// Whether the route stays on the road by name, number or, without them, by class.

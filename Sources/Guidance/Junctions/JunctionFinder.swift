@@ -6,7 +6,7 @@ import RoadNetwork
 /// Between the carriageways of a divided road, on the short lane of a slip road, and where two
 /// side roads lie a few metres apart, a path passes nodes that nobody takes for junctions of their
 /// own. The edges between such nodes are inside one junction.
-struct JunctionFinder: Sendable {
+struct JunctionFinder {
   let reader: JunctionReader
   let path: LegPath
 
@@ -28,29 +28,55 @@ struct JunctionFinder: Sendable {
     return end
   }
 
-  /// The junction from edge `start` of the path to edge `end`, the first beyond it.
-  func junction(from start: Int, to end: Int) throws -> Junction {
-    let graph = reader.graph
+  /// The junction from edge `start` of the path to edge `end`, the first beyond it; nil where
+  /// no rule could find anything to tell.
+  func junction(from start: Int, to end: Int) throws -> Junction? {
+    let sideRoads = try sideRoads(from: start, to: end)
     let approach = path.pieces[start - 1]
+    let exit = path.pieces[end]
+    let back = approach.twin
+    let isOneWay = try !reader.leadsIn(by: back)
+    if sideRoads.isEmpty, exit.edge != back, approach.isFerry == exit.isFerry {
+      // Without a choice only the way back on another carriageway is a matter of angles.
+      let mayTurnRound = try isOneWay && !reader.leadsIn(by: exit.twin)
+      if !mayTurnRound { return nil }
+    }
     let bearing = try reader.arrival(of: approach.edge)
-    let back = try graph.twin(of: approach.edge)
-    let exitEdge = path.pieces[end].edge
-    var inside: [EdgeID] = [back, exitEdge]
-    for index in start..<end {
-      inside.append(path.pieces[index].edge)
-      inside.append(try graph.twin(of: path.pieces[index].edge))
-    }
-    var others: [Arm] = []
-    for index in start...end {
-      let node = try graph.tail(of: path.pieces[index].edge)
-      others += try reader.arms(at: node, from: bearing).filter { !inside.contains($0.piece.edge) }
-    }
-    let node = try graph.tail(of: path.pieces[start].edge)
+    let node = path.pieces[start].tail
     return Junction(
-      approach: approach, bearing: bearing, exit: try reader.arm(exitEdge, from: bearing),
-      others: others, turnsBack: exitEdge == back,
-      approachIsOneWay: try graph.record(of: back).access[reader.mode] == .no,
-      mode: reader.mode, node: node, flags: try graph.record(of: node).flags)
+      approach: approach, bearing: bearing, exit: try reader.arm(exit, from: bearing),
+      others: try sideRoads.map { try reader.arm($0, from: bearing) },
+      turnsBack: exit.edge == back, approachIsOneWay: isOneWay, mode: reader.mode, node: node,
+      flags: try reader.record(of: node).flags)
+  }
+
+  /// The roads beside the path, from edge `start` of it to edge `end`, that some rule asks for.
+  private func sideRoads(from start: Int, to end: Int) throws -> [RoadPiece] {
+    let (approach, exit) = (path.pieces[start - 1], path.pieces[end])
+    let limit = Junction.rankLimit(reader.mode, approach, exit)
+    var roads: [RoadPiece] = []
+    for index in start...end {
+      for (edge, record) in try reader.outEdges(of: path.pieces[index].tail) {
+        // Who comes from a ramp looks where traffic comes from, however small the road.
+        let mayComeIn = approach.isRamp && record.access[reader.mode] == .no
+        guard RoadPiece.rank(of: record) <= limit || mayComeIn,
+          !isOnPath(edge, from: start - 1, to: end)
+        else { continue }
+        roads.append(try reader.piece(of: edge))
+      }
+    }
+    return roads
+  }
+
+  /// Whether the path uses `edge`, from its piece `first` to its piece `last`, in either direction
+  /// inside the junction, back before it, and forth beyond it.
+  private func isOnPath(_ edge: EdgeID, from first: Int, to last: Int) -> Bool {
+    for index in first...last {
+      let own = path.pieces[index].edge
+      if index > first, edge == own { return true }
+      if index < last, edge == path.pieces[index].twin { return true }
+    }
+    return false
   }
 
   /// Whether an edge joins the two carriageways of a road that it crosses.
@@ -59,20 +85,30 @@ struct JunctionFinder: Sendable {
     guard piece.record.length <= Self.medianWidth, !piece.isRoundabout, !piece.isFerry else {
       return false
     }
-    let graph = reader.graph
-    let twin = try graph.twin(of: piece.edge)
-    let (tail, head) = (try graph.tail(of: piece.edge), try graph.head(of: piece.edge))
-    let along = try graph.record(of: tail).coordinate.bearing(to: graph.record(of: head).coordinate)
-    func crossing(_ node: NodeID, besides edge: EdgeID) throws -> [Arm] {
-      try reader.arms(at: node, from: along).filter {
-        $0.piece.edge != edge && $0.isOneWay && !$0.piece.isRoundabout
-          && (45...135).contains($0.deviation)
-      }
-    }
-    let near = try crossing(tail, besides: piece.edge)
+    let (tail, head) = (piece.tail, try reader.head(of: piece.edge))
+    let near = try oneWays(at: tail, besides: piece.edge)
     if near.isEmpty { return false }
-    let far = try crossing(head, besides: twin)
-    return near.contains { one in far.contains { $0.isOppositeCarriageway(of: one) } }
+    let far = try oneWays(at: head, besides: piece.twin)
+    if far.isEmpty { return false }
+    let along = try reader.record(of: tail).coordinate.bearing(
+      to: reader.record(of: head).coordinate)
+    func crossing(_ roads: [RoadPiece]) throws -> [Arm] {
+      try roads.map { try reader.arm($0, from: along) }.filter { (45...135).contains($0.deviation) }
+    }
+    let (nearArms, farArms) = (try crossing(near), try crossing(far))
+    return nearArms.contains { one in farArms.contains { $0.isOppositeCarriageway(of: one) } }
+  }
+
+  /// The roads at `node` that may be travelled in one direction only.
+  private func oneWays(at node: NodeID, besides edge: EdgeID) throws -> [RoadPiece] {
+    var roads: [RoadPiece] = []
+    for (other, record) in try reader.outEdges(of: node) where other != edge {
+      if record.flags.contains(.roundabout) { continue }
+      let isPassable = Arm.Openness(record.access[reader.mode]) != .closed
+      let leadsIn = try reader.leadsIn(by: reader.twin(of: other))
+      if isPassable != leadsIn { roads.append(try reader.piece(of: other)) }
+    }
+    return roads
   }
 
   /// The end of a short lane that cuts the corner of two ordinary roads.
@@ -86,8 +122,7 @@ struct JunctionFinder: Sendable {
       path.distance(from: start, to: end) <= Self.slipRoadLength
     else { return nil }
     for index in start + 1..<max(start + 1, end) {
-      let inner = try junction(from: index, to: index)
-      guard inner.choices.isEmpty else { return nil }
+      if let inner = try junction(from: index, to: index), !inner.choices.isEmpty { return nil }
     }
     return end
   }

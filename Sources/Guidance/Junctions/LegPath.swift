@@ -20,6 +20,8 @@ struct LegPath: Sendable {
     pieces = try leg.path.map { try reader.piece(of: $0.edge) }
     var distances = [0.0]
     var times = [Duration.zero]
+    distances.reserveCapacity(pieces.count + 1)
+    times.reserveCapacity(pieces.count + 1)
     for step in leg.path {
       distances.append(distances[distances.count - 1] + step.distance.meters)
       times.append(times[times.count - 1] + step.turnDuration + step.duration)

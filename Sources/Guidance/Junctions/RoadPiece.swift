@@ -5,10 +5,19 @@ import RoadNetwork
 struct RoadPiece: Sendable {
   let edge: EdgeID
   let record: EdgeRecord
-  let text: RoadText
-  /// Number of the exit, where the road is a ramp that carries it.
-  let exitRef: String?
+  let road: SharedRoad
+  /// The node that the edge leaves.
+  let tail: NodeID
+  /// The same piece of road in the opposite direction.
+  let twin: EdgeID
 
+  var text: RoadText { RoadText(road) }
+  /// Number of the exit, where the road is a ramp that carries it.
+  var exitRef: String? { road.attributes.junctionRef?.nonBlank }
+  /// What is told about the direction of the edge.
+  var directed: DirectedAttributes {
+    record.flags.contains(.reversed) ? road.attributes.backward : road.attributes.forward
+  }
   var roadClass: RoadClass { record.roadClass }
   var isLink: Bool { record.flags.contains(.link) }
   var isRoundabout: Bool { record.flags.contains(.roundabout) }
@@ -22,8 +31,11 @@ struct RoadPiece: Sendable {
   /// The rank in the eyes of a driver, small for important roads.
   ///
   /// A step of two is seen at a glance: a lane beside a main road.
-  var rank: Int {
+  var rank: Int { Self.rank(of: record) }
+
+  static func rank(of record: EdgeRecord) -> Int {
     if record.flags.contains(.minorService) { return Self.minorRank }
+    let roadClass = record.roadClass
     switch roadClass {
     case .motorway, .trunk, .primary, .secondary, .tertiary: return Int(roadClass.rawValue)
     case .unclassified, .residential, .livingStreet, .pedestrian, .ferry: return 5
@@ -38,17 +50,21 @@ struct RoadPiece: Sendable {
 
   /// Whether `next` is the same road going on, as far as names, numbers and class tell.
   func goesOn(as next: RoadPiece) -> Bool {
-    if text.isSameRoad(as: next.text) { return true }
-    return text.title == nil && next.text.title == nil && roadClass == next.roadClass
-      && isLink == next.isLink
+    let (own, other) = (text, next.text)
+    if own.isSameRoad(as: other) { return true }
+    return !own.isKnown && !other.isKnown && roadClass == next.roadClass && isLink == next.isLink
   }
 }
 
 extension RoadText {
+  /// Whether the road has a name or a number.
+  var isKnown: Bool { name != nil || !refs.isEmpty }
+
   /// Whether a name or a number is shared.
   func isSameRoad(as other: RoadText) -> Bool {
     if let name, name == other.name { return true }
     if refs.isEmpty || other.refs.isEmpty { return false }
+    if refs == other.refs { return true }
     let numbers = other.refs.map(Self.number)
     return refs.contains { numbers.contains(Self.number($0)) }
   }

@@ -53,7 +53,7 @@ extension LegGuide {
       let arrival = try reader.arrival(of: before.edge)
       return arrival.turn(to: try reader.departure(of: after.edge))
     }
-    let origin = try reader.place(Self.armLength, along: reader.graph.twin(of: before.edge))
+    let origin = try reader.place(Self.armLength, along: before.twin)
     let goal = try reader.place(Self.armLength, along: after.edge)
     return origin.bearing(to: center).turn(to: center.bearing(to: goal))
   }
@@ -63,13 +63,12 @@ extension LegGuide {
   func fullCircle(at start: Int) throws -> Maneuver? {
     guard reader.mode != .pedestrian else { return nil }
     let (before, after) = (path.pieces[start - 1], path.pieces[start])
-    let onRing = try reader.graph.outEdges(of: reader.graph.tail(of: after.edge)).first {
-      let record = try reader.graph.record(of: $0)
-      return record.flags.contains(.roundabout) && record.access[reader.mode] != .no
+    let onRing = try reader.outEdges(of: after.tail).first {
+      $0.record.flags.contains(.roundabout) && $0.record.access[reader.mode] != .no
     }
     guard let onRing else { return nil }
     let bearing = try reader.arrival(of: before.edge)
-    let ring = try Ring(from: reader.piece(of: onRing), reader: reader)
+    let ring = try Ring(from: reader.piece(of: onRing.edge), reader: reader)
     guard let number = try ring.exitNumberAtEntry(of: after.edge, reader: reader) else {
       return nil
     }

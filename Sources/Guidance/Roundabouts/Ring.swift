@@ -15,8 +15,8 @@ struct Ring: Sendable {
   private static let edgeLimit = 128
 
   init(from first: RoadPiece, reader: JunctionReader) throws {
-    let start = try reader.graph.tail(of: first.edge)
-    let origin = try reader.graph.record(of: start).coordinate
+    let start = first.tail
+    let origin = try reader.record(of: start).coordinate
     let plane = LocalPlane(origin: origin)
     var middle = LocalPlane.Offset(x: 0, y: 0)
     var length = 0.0
@@ -33,7 +33,7 @@ struct Ring: Sendable {
         length += weight
       }
       pieces.append(current)
-      isClosed = try reader.graph.head(of: current.edge) == start
+      isClosed = try reader.head(of: current.edge) == start
       piece = isClosed ? nil : try Self.continuation(of: current, reader: reader)
     }
     self.pieces = pieces
@@ -51,37 +51,53 @@ struct Ring: Sendable {
 
   /// The ring's next edge: where rings touch, the one that bends on towards the middle.
   static func continuation(of piece: RoadPiece, reader: JunctionReader) throws -> RoadPiece? {
-    let node = try reader.graph.head(of: piece.edge)
+    var onward: [RoadPiece] = []
+    for (edge, record) in try reader.outEdges(of: reader.head(of: piece.edge))
+    where edge != piece.twin {
+      guard record.flags.contains(.roundabout), isPassable(record, reader.mode) else { continue }
+      onward.append(try reader.piece(of: edge))
+    }
+    if onward.count < 2 { return onward.first }
     let bearing = try reader.arrival(of: piece.edge)
-    let back = try reader.graph.twin(of: piece.edge)
-    return try reader.arms(at: node, from: bearing)
-      .filter { $0.piece.isRoundabout && $0.isPassable && $0.piece.edge != back }
+    return try onward.map { try reader.arm($0, from: bearing) }
       .min { piece.drivesOnLeft ? $0.turn > $1.turn : $0.turn < $1.turn }?.piece
   }
 
-  /// The roads that leave the ring at the head of `piece`: all, and those that count as exits.
-  ///
-  /// Driveways and paths are no exits; where one passes them decides nothing.
-  static func exits(
-    after piece: RoadPiece, reader: JunctionReader
-  ) throws -> (all: [Arm], counted: [Arm]) {
-    let onward = try continuation(of: piece, reader: reader)
-    let back = try reader.graph.twin(of: piece.edge)
-    let bearing = try reader.arrival(of: piece.edge)
-    let node = try reader.graph.head(of: piece.edge)
-    let all = try reader.arms(at: node, from: bearing).filter {
-      $0.isPassable && $0.piece.edge != back && $0.piece.edge != onward?.edge
-    }
-    let limit = reader.mode == .bicycle ? RoadPiece.minorRank - 1 : RoadPiece.serviceRank
-    return (all, all.filter { $0.piece.rank <= limit })
+  private static func isPassable(_ record: EdgeRecord, _ mode: TravelMode) -> Bool {
+    Arm.Openness(record.access[mode]) != .closed
   }
 
-  /// How many of the exits at one node are passed before `taken`.
-  static func count(_ exits: [Arm], before taken: Arm) -> Int {
-    exits.filter {
-      $0.piece.edge != taken.piece.edge
-        && ExitOrder.comes($0, before: taken, drivesOnLeft: taken.piece.drivesOnLeft)
-    }.count
+  /// The roads that leave a ring at one node.
+  struct Exits {
+    /// The edge of the ring before the node.
+    let before: RoadPiece
+    let all: [RoadPiece]
+    /// Those that count: driveways and paths do not, and where one passes them decides nothing.
+    let counted: [RoadPiece]
+
+    /// How many of the exits are passed before `taken`.
+    func count(before taken: RoadPiece, reader: JunctionReader) throws -> Int {
+      let others = counted.filter { $0.edge != taken.edge }
+      if others.isEmpty { return 0 }
+      let bearing = try reader.arrival(of: before.edge)
+      let exit = try reader.arm(taken, from: bearing)
+      return try others.filter {
+        ExitOrder.comes(
+          try reader.arm($0, from: bearing), before: exit, drivesOnLeft: taken.drivesOnLeft)
+      }.count
+    }
+  }
+
+  /// The roads that leave the ring at the head of `piece`.
+  static func exits(after piece: RoadPiece, reader: JunctionReader) throws -> Exits {
+    let onward = try continuation(of: piece, reader: reader)
+    var all: [RoadPiece] = []
+    for (edge, record) in try reader.outEdges(of: reader.head(of: piece.edge))
+    where edge != piece.twin && edge != onward?.edge && isPassable(record, reader.mode) {
+      all.append(try reader.piece(of: edge))
+    }
+    let limit = reader.mode == .bicycle ? RoadPiece.minorRank - 1 : RoadPiece.serviceRank
+    return Exits(before: piece, all: all, counted: all.filter { $0.rank <= limit })
   }
 
   /// The number of the exit `edge` at the node where the ring is entered, after a full circle;
@@ -93,7 +109,7 @@ struct Ring: Sendable {
       passed += try Self.exits(after: piece, reader: reader).counted.count
     }
     let last = try Self.exits(after: pieces[pieces.count - 1], reader: reader)
-    guard let taken = last.all.first(where: { $0.piece.edge == edge }) else { return nil }
-    return passed + 1 + Self.count(last.counted, before: taken)
+    guard let taken = last.all.first(where: { $0.edge == edge }) else { return nil }
+    return try passed + 1 + last.count(before: taken, reader: reader)
   }
 }

@@ -18,24 +18,24 @@ struct RoundaboutPassage: Sendable {
     guard path.pieces[start].isRoundabout, reader.mode != .pedestrian else { return nil }
     startsOutside = start > path.travelled.lowerBound
     var end = start + 1
-    var exits = 0
+    var passed = 0
     while true {
-      let arms = try Ring.exits(after: path.pieces[end - 1], reader: reader)
+      let exits = try Ring.exits(after: path.pieces[end - 1], reader: reader)
       let next = end <= path.travelled.upperBound ? path.pieces[end] : nil
       guard let next else {
         exit = nil
         break
       }
-      if let taken = arms.all.first(where: { $0.piece.edge == next.edge }) {
-        exit = exits + 1 + Ring.count(arms.counted, before: taken)
+      if let taken = exits.all.first(where: { $0.edge == next.edge }) {
+        exit = try passed + 1 + exits.count(before: taken, reader: reader)
         break
       }
       if !next.isRoundabout {
         // The way out is none that an arm shows: turning back on the ring.
-        exit = exits + 1
+        exit = passed + 1
         break
       }
-      exits += arms.counted.count
+      passed += exits.counted.count
       end += 1
     }
     range = start..<end
