@@ -81,6 +81,7 @@ private struct TileFiller {
       NodeRecord(at: coordinate, flags: flags, access: access),
       NodeAttributes(
         nodeID: network.nodes.ids[node], exitRef: meaning?.exitRef, name: meaning?.name))
+    builder.setNodeConditions(meaning?.conditions ?? [])
   }
 
   private mutating func add(_ edge: HalfEdge) throws(TileFormatError) {
@@ -104,7 +105,8 @@ private struct TileFiller {
       meaning.vehicleLimits(direction) + marks.vehicleLimits(of: edge.segment))
     segmentOfEdge.append((segment, geometry))
     builder.setConditions(
-      meaning.conditions(direction).flatMap { Gates(network: network).conditions(of: edge, $0) })
+      Gates(network: network).conditions(
+        of: edge, own: meaning.conditions(direction), granted: meaning.access(direction)))
   }
 
   /// The segment of `edge`; added to the tile unless the opposite edge has brought it along.

@@ -9,12 +9,16 @@ enum AttributesCoder {
     case name = 1, localizedName, ref, junctionRef, tunnelName, bridgeName
     case forwardLimit = 16, forwardDestination, forwardDestinationRef, forwardDestinationStreet
     case forwardConditional, forwardLanes, forwardSchool
+    case forwardRefDirection = 28
     case backwardLimit = 32, backwardDestination, backwardDestinationRef, backwardDestinationStreet
     case backwardConditional, backwardLanes, backwardSchool
+    case backwardRefDirection = 44
 
     /// The field that says the same of the other direction; itself where there is none.
     var along: Field { rawValue < 32 ? self : Field(rawValue: rawValue - 16) ?? self }
     var isAlong: Bool { rawValue < 32 }
+    /// How many texts a field with texts has at least.
+    var textCount: Int { self == .localizedName || along == .forwardRefDirection ? 2 : 1 }
   }
 
   /// The numbers of the rules of the tile.
@@ -69,6 +73,9 @@ enum AttributesCoder {
         guard let number = Field(rawValue: base.rawValue + 1 + UInt64(offset)) else { continue }
         for text in list { field(number, text) }
       }
+      let refDirection: Field =
+        base == .forwardLimit ? .forwardRefDirection : .backwardRefDirection
+      for known in direction.refDirections { field(refDirection, known.ref, known.direction) }
     }
     GuidanceFields.append(road, to: &body, texts: &texts)
     body.appendVarint(0)
@@ -150,7 +157,7 @@ enum AttributesCoder {
       } else if try setLimit(field.along, values, rules, in: &road.backward) {
         continue
       }
-      let count = field == .localizedName ? 2 : 1
+      let count = field.textCount
       guard values.count >= count, values.prefix(count).allSatisfy({ $0 < UInt64(texts.count) })
       else { throw .invalid("a text that is not there") }
       let first = try texts.text(at: Int(values[0]))
@@ -197,6 +204,10 @@ enum AttributesCoder {
     case .backwardDestination: road.backward.destinations.append(text)
     case .backwardDestinationRef: road.backward.destinationRefs.append(text)
     case .backwardDestinationStreet: road.backward.destinationStreets.append(text)
+    case .forwardRefDirection:
+      road.forward.refDirections.append(RefDirection(ref: first, direction: text))
+    case .backwardRefDirection:
+      road.backward.refDirections.append(RefDirection(ref: first, direction: text))
     case .forwardLimit, .forwardConditional, .forwardLanes, .forwardSchool, .backwardLimit,
       .backwardConditional, .backwardLanes, .backwardSchool:
       break

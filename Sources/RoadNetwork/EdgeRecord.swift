@@ -44,6 +44,12 @@ public struct EdgeFlags: OptionSet, Hashable, Sendable {
   public static let hasFixedDuration = EdgeFlags(rawValue: 1 << 23)
   /// ``RoadTile/vehicleLimits(of:)`` is not empty.
   public static let hasVehicleLimits = EdgeFlags(rawValue: 1 << 24)
+  /// A gate or the like that has to be opened stands on the edge or at its head.
+  public static let gate = EdgeFlags(rawValue: 1 << 25)
+  /// ``RoadTile/speedLimit(of:for:)`` may tell a limit of one mode.
+  public static let hasModeLimits = EdgeFlags(rawValue: 1 << 26)
+  /// Access or speed depend, at any hour, on measures of the vehicle.
+  public static let dependsOnVehicle = EdgeFlags(rawValue: 1 << 27)
 }
 
 /// A directed edge as it lies in a tile: 24 bytes.

@@ -18,6 +18,8 @@ public struct NodeFlags: OptionSet, Hashable, Sendable {
   public static let crossing = NodeFlags(rawValue: 1 << 10)
   /// Traffic keeps to the left here.
   public static let drivesOnLeft = NodeFlags(rawValue: 1 << 11)
+  /// What the node lets through depends on conditions: see ``TileRules/conditions(ofNode:)``.
+  public static let conditional = NodeFlags(rawValue: 1 << 12)
 }
 
 /// A node as it lies in a tile: 20 bytes.

@@ -12,11 +12,14 @@ public struct DirectedAttributes: Hashable, Sendable {
   public var lanes: RoadLanes
   /// Whether the map marks the road as a school zone.
   public var isSchoolZone: Bool
+  /// Where the numbered roads that follow this direction lead, as their signs say.
+  public var refDirections: [RefDirection]
 
   public init(
     speedLimit: SpeedLimit = .unknown, destinations: [String] = [],
     destinationRefs: [String] = [], destinationStreets: [String] = [],
-    signDetails: [SignDetail] = [], lanes: RoadLanes = RoadLanes(), isSchoolZone: Bool = false
+    signDetails: [SignDetail] = [], lanes: RoadLanes = RoadLanes(), isSchoolZone: Bool = false,
+    refDirections: [RefDirection] = []
   ) {
     self.speedLimit = speedLimit
     self.destinations = destinations
@@ -25,6 +28,20 @@ public struct DirectedAttributes: Hashable, Sendable {
     self.signDetails = signDetails
     self.lanes = lanes
     self.isSchoolZone = isSchoolZone
+    self.refDirections = refDirections
+  }
+}
+
+/// The direction of a numbered road: `US 1` to the `north`.
+public struct RefDirection: Hashable, Sendable {
+  /// One of the road numbers of the road.
+  public var ref: String
+  /// In the words of the map: `north`, `south`, `east`, `west` or others.
+  public var direction: String
+
+  public init(ref: String, direction: String) {
+    self.ref = ref
+    self.direction = direction
   }
 }
 

@@ -55,6 +55,12 @@ extension RoadTile {
     if let last = vehicleLimits.last, last.edge >= edges.count {
       throw .invalid("a vehicle limit of no edge")
     }
+    for (limit, next) in zip(modeLimits, modeLimits.dropFirst()) where limit.edge > next.edge {
+      throw .invalid("limits of modes out of order")
+    }
+    if let last = modeLimits.last, last.edge >= edges.count {
+      throw .invalid("a limit of modes on no edge")
+    }
   }
 
   /// Checks what reading on demand would check, and what every writer keeps to: shapes, roads,

@@ -22,6 +22,8 @@ public final class RoadTile: Sendable {
   public let crossings: [EdgeID]
   /// Limits of size and weight, ordered by edge.
   public let vehicleLimits: [VehicleLimit]
+  /// Speed limits of single modes, ordered by edge.
+  let modeLimits: [ModeLimit]
   private let durations: [DurationRecord]
   private let tails: [UInt32]
   let frame: TileFrame
@@ -50,6 +52,7 @@ public final class RoadTile: Sendable {
     turnExceptions = try Self.records(frame, .turnExceptions)
     durations = try Self.records(frame, .durations)
     vehicleLimits = try Self.records(frame, .vehicleLimits)
+    modeLimits = try Self.records(frame, .modeLimits)
     crossings = try Self.crossings(frame)
     tails = try Self.tails(nodes: nodes, edgeCount: edges.count)
     try checkIndexes()
@@ -216,7 +219,8 @@ extension RoadTile {
   public func rules() throws(TileFormatError) -> TileRules {
     if let known = details.withLock({ $0.rules }) { return known }
     var reader = try frame.reader(of: .rules)
-    let rules = try TileRules.decoded(&reader, edgeCount: edges.count)
+    let rules = try TileRules.decoded(
+      &reader, edgeCount: edges.count, nodeCount: nodes.count)
     details.withLock { $0.rules = rules }
     return rules
   }

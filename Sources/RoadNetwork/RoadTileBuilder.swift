@@ -37,9 +37,11 @@ public struct RoadTileBuilder: Sendable {
   private var durations: [DurationRecord] = []
   private var vehicleLimits: [VehicleLimit] = []
   private var places = TilePlaces()
+  private var modeLimits: [ModeLimit] = []
   private var rules: [TimeRule] = []
   private var ruleNumbers: [TimeRule: Int] = [:]
-  private var conditions: [(edge: UInt32, conditions: [(AccessCondition, Int)])] = []
+  private var conditions = NumberedConditions()
+  private var nodeConditions = NumberedConditions()
   /// The clocks and holidays of the tile.
   public var calendar = LocalCalendar.unknown
 
@@ -105,8 +107,24 @@ public struct RoadTileBuilder: Sendable {
   public mutating func setConditions(_ list: [AccessCondition]) {
     precondition(!edges.isEmpty, "conditions need their edge first")
     guard !list.isEmpty else { return }
-    let numbered = list.map { ($0, Int(addRule($0.rule))) }
-    conditions.append((UInt32(edges.count - 1), numbered))
+    edges[edges.count - 1].flags.insert(.conditional)
+    if list.contains(where: { $0.rule.dependsOnVehicleAlone }) {
+      edges[edges.count - 1].flags.insert(.dependsOnVehicle)
+    }
+    conditions.append((UInt32(edges.count - 1), numbered(list)))
+  }
+
+  /// Sets under what conditions the last added node lets through something else, in the order in
+  /// which they count.
+  public mutating func setNodeConditions(_ list: [AccessCondition]) {
+    precondition(!nodes.isEmpty, "conditions need their node first")
+    guard !list.isEmpty else { return }
+    nodes[nodes.count - 1].flags.insert(.conditional)
+    nodeConditions.append((UInt32(nodes.count - 1), numbered(list)))
+  }
+
+  private mutating func numbered(_ list: [AccessCondition]) -> [(AccessCondition, Int)] {
+    list.map { ($0, Int(addRule($0.rule))) }
   }
 
   /// Adds a segment, and returns its place for ``EdgeDraft/segment``.
@@ -129,9 +147,27 @@ public struct RoadTileBuilder: Sendable {
     if let duration = edge.fixedDurationDeciseconds {
       durations.append(DurationRecord(edge: UInt32(edges.count), deciseconds: duration))
     }
-    edges.append(edge.record(headSlot: slot))
+    var record = edge.record(headSlot: slot)
+    let limit = speedLimit(of: edge)
+    if limit.conditional.contains(where: { $0.rule != .always && $0.rule.dependsOnVehicleAlone }) {
+      record.flags.formUnion([.conditional, .dependsOnVehicle])
+    }
+    let limits = ModeLimit.limits(of: limit, edge: UInt32(edges.count))
+    if !limits.isEmpty {
+      record.flags.insert(.hasModeLimits)
+      modeLimits += limits
+    }
+    edges.append(record)
     edgeSegments.append(edge.segment)
     edgeTails.append(nodes.count - 1)
+  }
+
+  private func speedLimit(of edge: EdgeDraft) -> SpeedLimit {
+    guard segments.indices.contains(edge.segment),
+      roads.indices.contains(segments[edge.segment].road)
+    else { return .unknown }
+    let road = roads[segments[edge.segment].road]
+    return edge.flags.contains(.reversed) ? road.backward.speedLimit : road.forward.speedLimit
   }
 
   private mutating func slot(of tile: TileID) throws(TileFormatError) -> Int {
@@ -178,9 +214,10 @@ public struct RoadTileBuilder: Sendable {
         .neighbours: records(neighbours.dropFirst().map(\.rawValue)),
         .copies: records(copyBases), .turnExceptions: records(exceptions),
         .crossings: records(crossings), .durations: records(durations),
-        .vehicleLimits: records(vehicleLimits), .places: places.encoded(),
+        .vehicleLimits: records(vehicleLimits), .modeLimits: records(modeLimits),
+        .places: places.encoded(),
         .shapes: encodedShapes(), .attributes: try encodedAttributes(),
-        .rules: TileRules.encoded(calendar, rules, conditions),
+        .rules: TileRules.encoded(calendar, rules, edges: conditions, nodes: nodeConditions),
       ])
   }
 

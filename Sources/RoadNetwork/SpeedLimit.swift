@@ -99,6 +99,8 @@ public struct LimitInForce: Hashable, Sendable {
   public var source: LimitSource
   public var timed: LimitValue?
   public var school: LimitValue?
+  /// What holds for vehicles of this kind.
+  public var vehicle: LimitValue?
   public var advisory: LimitValue?
 
   /// What holds at all times, where the instant does not matter or is not known.
@@ -110,6 +112,11 @@ public struct LimitInForce: Hashable, Sendable {
   }
 }
 
+extension LimitInForce {
+  /// The lowest of what holds for vehicles of all kinds; nil if nothing is known.
+  public var ofAll: LimitValue? { [posted, timed, school].compactMap(\.self).min() }
+}
+
 extension SpeedLimit {
   /// What holds under `context`.
   ///
@@ -118,7 +125,6 @@ extension SpeedLimit {
   /// - Complexity: O(*n*) in the number of conditional limits.
   public func inForce(in context: RuleContext) -> LimitInForce {
     var limit = LimitInForce(regular: self)
-    var own: LimitValue?
     for conditional in conditional where conditional.kind != .weather {
       if conditional.modes != .all {
         guard let mode = context.vehicle.mode, conditional.modes.contains(mode) else { continue }
@@ -127,11 +133,11 @@ extension SpeedLimit {
       switch conditional.kind {
       case .timed: limit.timed = conditional.value
       case .school: limit.school = conditional.value
-      case .vehicle: own = conditional.value
+      case .vehicle: limit.vehicle = conditional.value
       case .weather: break
       }
     }
-    limit.effective = [limit.posted, limit.timed, limit.school, own].compactMap(\.self).min()
+    limit.effective = [limit.ofAll, limit.vehicle].compactMap(\.self).min()
     return limit
   }
 }

@@ -28,6 +28,7 @@ enum TileLayout {
     case rules = 10
     case vehicleLimits = 11
     case places = 12
+    case modeLimits = 14
 
     /// Cold sections are packed; hot ones are read in place.
     var isPacked: Bool { self == .shapes || self == .attributes || self == .rules }

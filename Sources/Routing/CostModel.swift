@@ -10,6 +10,9 @@ public struct CostModel: Sendable {
   /// Milliseconds for a decimetre, by class and by whether the road is a link.
   private let millisecondsPerDecimeter: [Double]
 
+  /// Counts the changes of what edges and turns cost: overlays of another edition do not fit.
+  static let edition: UInt64 = 2
+
   /// An edge that the profile may not use.
   public static let closed: UInt32 = .max
   /// Set in the cost of an edge that only serves the first or the last stretch of a trip.
@@ -37,33 +40,46 @@ public struct CostModel: Sendable {
   }
 
   /// Whether the profile may use the edge `index` of `tile`, by access, size and weight.
-  public func isOpen(_ index: Int, in tile: RoadTile) -> Bool {
-    tile.edges[index].access[profile.mode] != .no && admits(index, in: tile)
+  ///
+  /// - Throws: ``TileFormatError`` if the rules of the tile are damaged.
+  public func isOpen(_ index: Int, in tile: RoadTile) throws(TileFormatError) -> Bool {
+    guard admits(index, in: tile) else { return false }
+    return try settled(index, in: tile).record.access[profile.mode] != .no
   }
 
   /// Whether the vehicle is small and light enough for the edge `index` of `tile`.
   func admits(_ index: Int, in tile: RoadTile) -> Bool {
-    tile.vehicleLimits(of: index).allSatisfy { $0.admits(profile.vehicle) }
+    tile.vehicleLimits(of: index).allSatisfy { $0.admits(profile.vehicle, as: profile.mode) }
   }
 
   /// The cost of travelling all of the edge `index` of `tile`, with ``localBit``; ``closed`` if
   /// that is not allowed.
-  public func cost(of index: Int, in tile: RoadTile) -> UInt32 {
-    guard isOpen(index, in: tile) else { return Self.closed }
-    let record = tile.edges[index]
-    let hasDuration = record.flags.contains(.hasFixedDuration)
-    return cost(of: record, fixedDuration: hasDuration ? tile.fixedDuration(of: index) : nil)
+  ///
+  /// - Throws: ``TileFormatError`` if the rules of the tile are damaged.
+  public func cost(of index: Int, in tile: RoadTile) throws(TileFormatError) -> UInt32 {
+    guard admits(index, in: tile) else { return Self.closed }
+    let edge = try settled(index, in: tile)
+    let hasDuration = edge.record.flags.contains(.hasFixedDuration)
+    return cost(
+      of: edge.record, fixedDuration: hasDuration ? tile.fixedDuration(of: index) : nil,
+      ownLimit: edge.ownLimit)
   }
 
   /// The cost of travelling all of `edge`, with ``localBit``; ``closed`` if that is not allowed.
   ///
-  /// `fixedDuration` is the timetable duration in tenths of a second, where there is one.
-  public func cost(of edge: EdgeRecord, fixedDuration: UInt32? = nil) -> UInt32 {
+  /// `fixedDuration` is the timetable duration in tenths of a second, where there is one;
+  /// `ownLimit` the limit in km/h for vehicles like this one, which are never faster.
+  public func cost(
+    of edge: EdgeRecord, fixedDuration: UInt32? = nil, ownLimit: Double? = nil
+  ) -> UInt32 {
     let access = edge.access[profile.mode]
     guard access != .no, !profile.excludedRoads.contains(edge) else { return Self.closed }
     let flags = edge.flags
     let length = Double(edge.lengthDecimeters)
     var milliseconds = length * rate(of: edge, flags)
+    if let ownLimit, profile.obeysLimits {
+      milliseconds = max(milliseconds, length * Self.millisecondsPerDecimeter(speed: ownLimit))
+    }
     if let fixedDuration {
       let fastest = Self.millisecondsPerDecimeter(speed: profile.maximumSpeed)
       milliseconds = max(Double(fixedDuration) * 100, length * fastest)
@@ -94,6 +110,7 @@ public struct CostModel: Sendable {
     if flags.contains(.levelCrossing) { seconds += costs.levelCrossing }
     if flags.contains(.tollBooth) { seconds += costs.tollBooth }
     if flags.contains(.trafficCalming) { seconds += costs.trafficCalming }
+    if flags.contains(.gate) { seconds += costs.barrier }
     return seconds
   }
 

@@ -138,7 +138,9 @@ extension SearchGraph {
       if !exception.isBan {
         guard let copy = copy(Int(exception.copy), of: edge) else { return nil }
         next = copy
-      } else if exception.modes.contains(model.profile.mode), exception.timeRule == 0 {
+      } else if exception.modes.contains(model.profile.mode),
+        exception.timeRule == 0 || block.settledRules.contains(exception.timeRule)
+      {
         return nil
       }
     }

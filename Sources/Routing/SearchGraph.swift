@@ -21,6 +21,8 @@ struct SearchGraph {
     let tile: RoadTile
     let firstState: UInt32
     let firstNode: UInt32
+    /// Rules of the tile, by number, that hold for the vehicle at any hour.
+    let settledRules: Set<UInt32>
   }
 
   /// What a search asks about a state beside its cost.
@@ -60,6 +62,8 @@ struct SearchGraph {
   // a node that only closes the last range.
   var firstOut: [UInt32] = []
   var isBlocked: [Bool] = []
+  /// The nodes that open and close by conditions.
+  var conditionalNodes: Set<UInt32> = []
   var positions: [SpacePoint] = []
 
   /// A number that no state and no node has.
@@ -109,13 +113,23 @@ extension SearchGraph {
     return low
   }
 
+  /// The block that holds a node.
+  func place(ofNode node: UInt32) -> Int {
+    var (low, high) = (0, blocks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].firstNode <= node { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// The place of the tile among the blocks, laid out now if it was not; nil if there is no such
   /// tile in the map.
   mutating func block(of id: TileID) throws -> Int? {
     if let known = blockOfTile[id] { return known }
     if missing.contains(id) { return nil }
     do {
-      return append(try source.tile(id))
+      return try append(try source.tile(id))
     } catch RoadGraphError.tileMissing(let tile) {
       missing.insert(tile)
       return nil
@@ -146,12 +160,29 @@ extension SearchGraph {
 }
 
 extension SearchGraph {
-  private mutating func append(_ tile: RoadTile) -> Int {
-    let block = Block(
-      tile: tile, firstState: UInt32(costs.count), firstNode: UInt32(firstOut.count))
+  private mutating func append(_ tile: RoadTile) throws -> Int {
+    let block: Block
+    let costs: [UInt32]
+    do {
+      block = Block(
+        tile: tile, firstState: UInt32(self.costs.count), firstNode: UInt32(firstOut.count),
+        settledRules: try model.settledRules(of: tile))
+      costs = try tile.edges.indices.map { index throws(TileFormatError) in
+        try model.cost(of: index, in: tile)
+      }
+    } catch {
+      throw RoadGraphError.corrupt(tile.id, error)
+    }
     blockOfTile[tile.id] = blocks.count
     blocks.append(block)
-    for index in tile.edges.indices { append(edge: index, of: block) }
+    for index in tile.edges.indices { append(edge: index, of: block, cost: costs[index]) }
+    appendForms(of: block)
+    appendNodes(of: block)
+    return blocks.count - 1
+  }
+
+  private mutating func appendForms(of block: Block) {
+    let tile = block.tile
     for index in tile.edges.count..<tile.stateCount {
       append(formOf: block.firstState + UInt32(tile.base(ofState: index)), adding: .hasExceptions)
     }
@@ -160,7 +191,12 @@ extension SearchGraph {
       append(formOf: UInt32(state), adding: .last)
       firstForms[costs.count - 1] = UInt32(state)
     }
+  }
+
+  private mutating func appendNodes(of block: Block) {
+    let tile = block.tile
     for node in tile.nodes {
+      if node.flags.contains(.conditional) { conditionalNodes.insert(UInt32(firstOut.count)) }
       firstOut.append(block.firstState + node.firstOut)
       isBlocked.append(node.access[model.profile.mode] == .no)
       positions.append(SpacePoint(node.coordinate))
@@ -168,15 +204,13 @@ extension SearchGraph {
     firstOut.append(block.firstState + UInt32(tile.edges.count))
     isBlocked.append(true)
     positions.append(positions.last ?? SpacePoint(Self.nowhere))
-    return blocks.count - 1
   }
 
   static let nowhere = Coordinate(unchecked: 0, 0)
 
-  private mutating func append(edge index: Int, of block: Block) {
+  private mutating func append(edge index: Int, of block: Block, cost: UInt32) {
     let record = block.tile.edges[index]
     let flags = record.flags
-    let cost = model.cost(of: index, in: block.tile)
     let state = UInt32(costs.count)
     let isInside = record.headSlot == 0
     heads.append(isInside ? block.firstNode + record.headIndex : Self.none)

@@ -155,7 +155,12 @@ public struct Snapper: Sendable {
 
   private func isOpen(_ edge: EdgeID) throws -> Bool {
     _ = try graph.record(of: edge)
-    return model.isOpen(Int(edge.index), in: try graph.tile(edge.tile))
+    let tile = try graph.tile(edge.tile)
+    do {
+      return try model.isOpen(Int(edge.index), in: tile)
+    } catch {
+      throw RoadGraphError.corrupt(edge.tile, error)
+    }
   }
 
   /// Whether an edge, of which only a part may be known, is open and in reach as far as one can

@@ -7,6 +7,16 @@ struct TimedGraph {
   private let vehicle: VehicleFacts
   /// What was looked up of the edges with conditions, by state.
   private var known: [UInt32: Details] = [:]
+  /// What was looked up of the barriers with conditions, by node.
+  private var barriers: [UInt32: Barrier] = [:]
+
+  /// A barrier with conditions.
+  private struct Barrier {
+    /// What it lets through where no condition holds.
+    let access: Access
+    let conditions: ArraySlice<AccessCondition>
+    let context: RuleContext
+  }
 
   /// An edge with conditions.
   private struct Details {
@@ -57,11 +67,49 @@ struct TimedGraph {
     record.access[mode] = details.conditions.access(
       of: mode, standard: record.access[mode], in: context)
     let limit = details.limit.inForce(in: context)
-    if limit.effective != limit.posted { record.setMaximumSpeed(limit.effective) }
-    let cost = graph.model.cost(of: record, fixedDuration: details.fixedDuration)
+    if limit.ofAll != limit.posted { record.setMaximumSpeed(limit.ofAll) }
+    let cost = graph.model.cost(
+      of: record, fixedDuration: details.fixedDuration,
+      ownLimit: limit.vehicle?.kilometersPerHour)
     guard cost != CostModel.closed else { return nil }
     return Passage(
       cost: cost & CostModel.costMask, isLocal: cost & CostModel.localBit != 0)
+  }
+
+  /// Whether a barrier on `node` stops who reaches it `elapsed` milliseconds after the departure.
+  mutating func isBlocked(
+    _ node: UInt32, after elapsed: UInt32, _ graph: borrowing SearchGraph
+  ) throws -> Bool {
+    let usual = graph.isBlocked[Int(node)]
+    guard graph.conditionalNodes.contains(node) else { return usual }
+    let barrier = try barrier(on: node, graph)
+    var context = barrier.context
+    context.time = departure.time + .milliseconds(elapsed)
+    let mode = graph.model.profile.mode
+    return barrier.conditions.access(of: mode, standard: barrier.access, in: context) == .no
+  }
+
+  private mutating func barrier(
+    on node: UInt32, _ graph: borrowing SearchGraph
+  ) throws -> Barrier {
+    if let barrier = barriers[node] { return barrier }
+    let block = graph.blocks[graph.place(ofNode: node)]
+    let index = Int(node - block.firstNode)
+    let record = block.tile.nodes[index]
+    do {
+      let rules = try block.tile.rules()
+      var calendar = rules.calendar
+      calendar.zone = calendar.zone ?? departure.assumedZone
+      let barrier = Barrier(
+        access: record.access[graph.model.profile.mode],
+        conditions: rules.conditions(ofNode: index),
+        context: RuleContext(
+          time: nil, calendar: calendar, position: record.coordinate, vehicle: vehicle))
+      barriers[node] = barrier
+      return barrier
+    } catch {
+      throw RoadGraphError.corrupt(block.tile.id, error)
+    }
   }
 
   private mutating func details(of edge: UInt32, _ graph: borrowing SearchGraph) throws -> Details {

@@ -103,10 +103,11 @@ struct TimedSearch {
     let elapsed = labels.cost(of: key)
     let exits = graph.firstOut[Int(node)]..<graph.firstOut[Int(node) + 1]
     let twin = graph.twins[Int(state)]
+    let isBlocked = try roads.isBlocked(node, after: elapsed, graph)
     for edge in exits {
       let mayTurn =
         try edge == twin
-        ? mayTurnRound(phase, twin, exits, node, elapsed, graph) : !graph.isBlocked[Int(node)]
+        ? isBlocked || mayTurnRound(phase, twin, exits, elapsed, graph) : !isBlocked
       guard mayTurn, let next = try roads.turn(from: state, onto: edge, after: elapsed, graph)
       else { continue }
       var turned = elapsed + graph.turnCost(from: state, onto: next)
@@ -136,10 +137,10 @@ struct TimedSearch {
 
   /// Whether one may turn round: where nothing else leads on at that time.
   private mutating func mayTurnRound(
-    _ phase: Phase, _ twin: UInt32, _ exits: Range<UInt32>, _ node: UInt32, _ elapsed: UInt32,
+    _ phase: Phase, _ twin: UInt32, _ exits: Range<UInt32>, _ elapsed: UInt32,
     _ graph: borrowing SearchGraph
   ) throws -> Bool {
-    if graph.model.profile.ignoresTurnRestrictions || graph.isBlocked[Int(node)] { return true }
+    if graph.model.profile.ignoresTurnRestrictions { return true }
     for edge in exits where edge != twin {
       guard let passage = try roads.passage(of: edge, after: elapsed, graph) else { continue }
       if phase != .through || !passage.isLocal { return false }

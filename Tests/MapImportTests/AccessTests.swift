@@ -45,6 +45,12 @@ import Testing
     ("highway=tertiary motor_vehicle=delivery", "vvvvvvyy"),
     ("highway=tertiary motor_vehicle=agricultural", "nnnnnnyy"),
     ("highway=tertiary motor_vehicle=agricultural;forestry", "nnnnnnyy"),
+    ("highway=tertiary motor_vehicle=agricultural;destination", "ttttttyy"),
+    ("highway=tertiary motor_vehicle=delivery;customers", "vvvvvvyy"),
+    ("highway=tertiary access=employees foot=permissive", "pppppppy"),
+    ("highway=tertiary access=no psv=yes bicycle=designated foot=yes", "nnyynndy"),
+    ("highway=tertiary moped=no motorcycle=destination", "yyyyntyy"),
+    ("highway=tertiary hgv=delivery taxi=no", "yvynyyyy"),
     ("highway=tertiary bicycle=use_sidepath", "yyyyyyny"),
     ("highway=tertiary bicycle=dismount", "yyyyyyny"),
     ("highway=tertiary bicycle=discouraged", "yyyyyyyy"),
@@ -74,6 +80,74 @@ import Testing
     let meaning = way("highway=tertiary motor_vehicle=no motor_vehicle:forward=yes")
     #expect(meaning.map { letters($0.road.forward) } == "yyyyyyyy")
     #expect(meaning.map { letters($0.road.backward) } == "nnnnnnyy")
+  }
+
+  @Test(arguments: [
+    ("access:forward=no", "nnnnnnnn", "yyyyyyyy"),
+    ("access=no access:backward=yes", "nnnnnnnn", "yyyyyyyy"),
+    ("motor_vehicle:backward=no", "yyyyyyyy", "nnnnnnyy"),
+    ("motor_vehicle:backward=destination hgv:backward=no", "yyyyyyyy", "tnttttyy"),
+    ("vehicle:forward=no bicycle=yes", "nnnnnnyy", "yyyyyyyy"),
+    ("hgv:forward=no hgv=destination", "ynyyyyyy", "ytyyyyyy"),
+    ("bicycle:forward=no", "yyyyyyny", "yyyyyyyy"),
+    ("foot:backward=no", "yyyyyyyy", "yyyyyyyn"),
+  ])
+  func aDirectionHasItsOwnKeys(_ tags: String, _ forward: String, _ backward: String) {
+    let meaning = way("highway=tertiary " + tags)
+    #expect(meaning.map { letters($0.road.forward) } == forward)
+    #expect(meaning.map { letters($0.road.backward) } == backward)
+  }
+
+  /// A condition that names only whom it binds holds at all times.
+  @Test(arguments: [
+    ("motor_vehicle:conditional=no_@_hgv", "ynyyyyyy"),
+    ("access:conditional=destination_@_hgv", "ytyyyyyy"),
+    ("motor_vehicle=no motor_vehicle:conditional=yes_@_destination", "ttttttyy"),
+    ("motor_vehicle=no motor_vehicle:conditional=yes_@_(delivery)", "vvvvvvyy"),
+    ("vehicle:conditional=private_@_bicycle", "yyyyyypy"),
+  ])
+  func aConditionOnTheModeAloneIsSettled(_ tags: String, _ expected: String) {
+    let meaning = way("highway=tertiary " + tags)
+    #expect(meaning.map { letters($0.road.forward) } == expected)
+    #expect(meaning?.road.forwardConditions == [])
+  }
+
+  @Test(arguments: [
+    ("hgv:conditional=no_@_(weight>7.5)", "truck no weight>7.5"),
+    ("maxweight:conditional=7.5_@_(22:00-06:00)", "all no hours weight>7.5"),
+    (
+      "maxweight=3.5 maxweight:conditional=none_@_destination",
+      "all no weight>3.5; all destination weight>3.5"
+    ),
+    (
+      "maxweight=7.5 maxweight:conditional=12_@_(Mo-Fr)",
+      "all no weight>7.5; all yes hours weight>7.5 weight<=12.0"
+    ),
+    ("opening_hours=08:00-18:00", "all no outside"),
+    ("opening_hours=24/7", ""),
+    ("oneway:bicycle:conditional=yes_@_(Sa)", ""),
+    (
+      "hgv:conditional=delivery_@_(06:00-11:00)", "truck delivery hours"
+    ),
+  ])
+  func conditionsAreKept(_ tags: String, _ expected: String) {
+    let meaning = way("highway=tertiary " + tags)
+    #expect(meaning?.road.forwardConditions.map(Self.text).joined(separator: "; ") == expected)
+  }
+
+  private static func text(_ condition: AccessCondition) -> String {
+    let parts = condition.rule.conditions.map { part in
+      switch part {
+      case .hours: "hours"
+      case .outside: "outside"
+      case .measure(let measure, let comparison, let value):
+        "\(measure)" + (comparison == .greater ? ">" : "<=") + "\(value)"
+      default: "\(part)"
+      }
+    }
+    let names = TravelMode.allCases.filter { condition.modes.contains($0) }.map { "\($0)" }
+    let whom = condition.modes == .all ? "all" : names.joined(separator: ",")
+    return ([whom, "\(condition.access)"] + parts).joined(separator: " ")
   }
 
   @Test(arguments: [

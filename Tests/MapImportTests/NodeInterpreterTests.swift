@@ -1,3 +1,4 @@
+import Geo
 import RoadNetwork
 import Testing
 
@@ -29,6 +30,63 @@ import Testing
   ])
   func aBarrierLetsThrough(_ tags: String, _ expected: String) {
     #expect(node(tags).map { letters($0.access) } == expected)
+  }
+
+  /// Access as usual, then on a Monday at noon, then at midnight.
+  @Test(arguments: [
+    ("barrier=gate opening_hours=08:00-18:00", "yyyyyyyy", "yyyyyyyy", "nnnnnnnn"),
+    ("barrier=lift_gate opening_hours=08:00-18:00", "yyyyyyyy", "yyyyyyyy", "nnnnnnyy"),
+    ("barrier=toll_booth opening_hours=08:00-18:00", "yyyyyyyy", "yyyyyyyy", "yyyyyyyy"),
+    ("barrier=border_control opening_hours=08:00-18:00", "yyyyyyyy", "yyyyyyyy", "nnnnnnnn"),
+    (
+      "barrier=gate access:conditional=no_@_(22:00-06:00)", "yyyyyyyy", "yyyyyyyy", "nnnnnnnn"
+    ),
+    (
+      "barrier=gate access=no access:conditional=yes_@_(08:00-18:00)", "nnnnnnnn", "yyyyyyyy",
+      "nnnnnnnn"
+    ),
+    (
+      "barrier=bollard access:conditional=yes_@_(08:00-18:00)", "nnnnnnyy", "yyyyyyyy",
+      "nnnnnnyy"
+    ),
+    (
+      "barrier=bollard motor_vehicle:conditional=delivery_@_(08:00-18:00)", "nnnnnnyy",
+      "vvvvvvyy", "nnnnnnyy"
+    ),
+    (
+      "barrier=gate foot=yes access:conditional=no_@_(22:00-06:00)", "yyyyyyyy", "yyyyyyyy",
+      "nnnnnnny"
+    ),
+    (
+      "barrier=kissing_gate access:conditional=yes_@_(08:00-18:00)", "nnnnnnny", "nnnnnnny",
+      "nnnnnnny"
+    ),
+  ])
+  func aBarrierHasHours(
+    _ tags: String, _ usual: String, _ noon: String, _ midnight: String
+  ) throws {
+    let meaning = try #require(node(tags))
+    #expect(letters(meaning.access) == usual)
+    for (time, expected) in [("12:00", noon), ("23:59", midnight)] {
+      let context = RuleContext(
+        time: try #require(Timestamp.parse(iso8601: "2026-03-02T\(time):00Z")?.timestamp),
+        calendar: LocalCalendar(zone: .utc),
+        position: try #require(Coordinate(latitude: 50, longitude: 10)))
+      var access = meaning.access
+      for mode in TravelMode.allCases {
+        access[mode] = meaning.conditions.access(of: mode, standard: access[mode], in: context)
+      }
+      #expect(letters(access) == expected, "\(time)")
+    }
+  }
+
+  @Test(arguments: [
+    ("barrier=gate", true), ("barrier=lift_gate", true), ("barrier=border_control", true),
+    ("barrier=cattle_grid", false), ("barrier=bollard", false), ("barrier=entrance", false),
+    ("barrier=toll_booth", false),
+  ])
+  func gatesHaveToBeOpened(_ tags: String, _ expected: Bool) {
+    #expect(node(tags)?.edgeFlags.contains(.gate) == expected)
   }
 
   @Test(arguments: ["highway=crossing bicycle=no", "barrier=no access=no", "natural=tree"])

@@ -31,6 +31,15 @@ import Testing
     ("oneway=yes busway=opposite_lane", "yyyyyyyy", "nnynnnny"),
     ("oneway=yes oneway:foot=yes", "yyyyyyyy", "nnnnnnnn"),
     ("oneway:motor_vehicle=yes", "yyyyyyyy", "nnnnnnyy"),
+    ("oneway=yes oneway:taxi=no oneway:moped=no", "yyyyyyyy", "nnnyynny"),
+    ("oneway=yes bicycle:backward=yes", "yyyyyyyy", "nnnnnnyy"),
+    ("oneway=yes bicycle:backward=no", "yyyyyyyy", "nnnnnnny"),
+    ("oneway=yes bus:backward=designated", "yyyyyyyy", "nndnnnny"),
+    ("oneway=yes psv:backward=yes", "yyyyyyyy", "nnyynnny"),
+    ("oneway=-1 psv:forward=yes", "nnyynnny", "yyyyyyyy"),
+    ("oneway=yes lanes:psv:backward=1", "yyyyyyyy", "nnynnnny"),
+    ("oneway=yes bus:lanes:backward=designated", "yyyyyyyy", "nnynnnny"),
+    ("oneway=yes motor_vehicle:backward=no", "yyyyyyyy", "nnnnnnny"),
   ])
   func trafficFlows(_ tags: String, forward: String, backward: String) {
     let meaning = way("highway=residential " + tags)

@@ -10,7 +10,7 @@ enum RandomRule {
   }
 
   private static func condition(_ random: inout SplitMix) -> TimeRule.Condition {
-    switch random.int(below: 8) {
+    switch random.int(below: 9) {
     case 0: .weather(random.pick(TimeRule.Weather.allCases))
     case 1:
       .measure(
@@ -18,6 +18,7 @@ enum RandomRule {
         Double(random.int(below: 400)) / 10)
     case 2: .modes(ModeSet(rawValue: UInt8(random.int(below: 256))))
     case 3: .trailer
+    case 8: .outside(hours(&random))
     case 4: .other(random.pick(["flashing", "", "während der Ernte"]))
     default: .hours(hours(&random))
     }
@@ -73,9 +74,13 @@ enum RandomRule {
   }
 
   private static func bound(_ random: inout SplitMix) -> DateRange.Bound {
-    DateRange.Bound(
+    var bound = DateRange.Bound(
       year: random.chance(0.3) ? 2020 + random.int(below: 10) : nil,
       month: random.int(below: 13), day: random.int(below: 32), shift: random.int(below: 9) - 4)
+    if random.chance(0.2) {
+      bound.weekday = .init(nth: random.pick([-2, -1, 1, 5]), weekday: random.int(below: 7))
+    }
+    return bound
   }
 
   static func calendar(_ random: inout SplitMix) -> LocalCalendar {

@@ -47,11 +47,18 @@ enum AccessKey: String, CaseIterable {
 enum AccessValue {
   /// What `value` grants; nil if it says nothing that is known.
   ///
-  /// Of a list the first known entry counts.
+  /// A list names all who may enter: of its known entries the first counts that lets anybody in.
   static func access(_ value: String) -> Access? {
     if let known = table[value] { return known }
     guard value.utf8.contains(UInt8(ascii: ";")) else { return nil }
-    return value.split(separator: ";").lazy.compactMap { table[TagText.trimmed($0)] }.first
+    let known = value.split(separator: ";").compactMap { table[TagText.trimmed($0)] }
+    return known.first { $0 != .no } ?? known.first
+  }
+
+  /// What a condition in words such as `destination` grants; nil if the word is none of access.
+  static func local(_ word: String) -> Access? {
+    guard let access = table[word.lowercased()], access.isLocal else { return nil }
+    return access
   }
 
   private static let table: [String: Access] = [
@@ -64,6 +71,7 @@ enum AccessValue {
     "customers": .customers,
     "delivery": .delivery,
     "private": .private, "permit": .private, "residents": .private, "resident": .private,
+    "employees": .private, "staff": .private, "members": .private,
     "no": .no, "false": .no, "0": .no, "restricted": .no, "prohibited": .no,
     "agricultural": .no, "forestry": .no, "military": .no, "emergency": .no,
     // Riding is what is asked for; who gets off is on foot.

@@ -15,25 +15,55 @@ struct AccessTags {
   /// Per key: for both directions, then for each; empty if the object has none of the keys.
   private var values: [Access?] = []
   /// What holds under conditions, with the place of its key among `values`.
-  private var clauses: [(slot: Int, access: Access, rule: TimeRule)] = []
+  private var clauses: [Clause] = []
+  /// When all is open, where a key tells the hours.
+  private var openingHours: OpeningHours?
   /// Whether access also depends on conditions.
   private(set) var isConditional = false
 
+  private struct Clause {
+    let slot: Int
+    let access: Access
+    let modes: ModeSet
+    let rule: TimeRule
+  }
+
   init(_ tags: OSMTags) {
     for (key, value) in tags {
+      if key == "opening_hours" { readOpeningHours(value) }
       guard let slot = Self.slots[key] else { continue }
       if slot.isConditional {
         isConditional = true
-        for clause in ConditionalText.clauses(value) {
-          guard let access = AccessValue.access(clause.value) else { continue }
-          clauses.append((slot.place, access, clause.rule))
-        }
+        clauses += ConditionalText.clauses(value).compactMap { Self.clause($0, slot.place) }
         continue
       }
       guard let access = AccessValue.access(value) else { continue }
       if values.isEmpty { values = Array(repeating: nil, count: AccessKey.allCases.count * 3) }
       values[slot.place] = values[slot.place] ?? access
     }
+  }
+
+  private static func clause(_ clause: ConditionalClause, _ slot: Int) -> Clause? {
+    guard let access = AccessValue.access(clause.value) else { return nil }
+    // `yes @ destination` is what the value `destination` says.
+    if access.isThrough, let local = clause.local {
+      return Clause(slot: slot, access: local.access, modes: clause.modes, rule: local.rule)
+    }
+    return Clause(slot: slot, access: access, modes: clause.modes, rule: clause.rule)
+  }
+
+  private mutating func readOpeningHours(_ value: String) {
+    guard let hours = HoursParser.hours(value), hours != OpeningHours(rules: [.init()]) else {
+      return
+    }
+    openingHours = hours
+    isConditional = true
+  }
+
+  /// Closes to `modes` outside the opening hours.
+  func openingHours(for modes: ModeSet) -> [AccessCondition] {
+    guard let openingHours, !modes.isEmpty else { return [] }
+    return [AccessCondition(modes, .no, when: TimeRule([.outside(openingHours)]))]
   }
 
   var isEmpty: Bool { values.isEmpty }
@@ -65,12 +95,13 @@ struct AccessTags {
   /// later.
   ///
   /// A condition gives way to a more specific key without one. As without conditions, the general
-  /// key opens to nobody whom `standard` shuts out.
+  /// key opens to nobody whom `standard` shuts out, unless `opensByGeneralKey`.
   func conditions(
-    _ direction: Direction, for modes: ModeSet, standard: ModeAccess
+    _ direction: Direction?, for modes: ModeSet, standard: ModeAccess,
+    opensByGeneralKey: Bool = false
   ) -> [AccessCondition] {
     let directed = clauses.filter {
-      $0.slot % 3 == 0 || $0.slot % 3 == 1 + direction.rawValue
+      $0.slot % 3 == 0 || $0.slot % 3 == direction.map { 1 + $0.rawValue }
     }
     // Keys are declared from the most general to the most specific one.
     let ordered = directed.enumerated().sorted {
@@ -79,11 +110,12 @@ struct AccessTags {
     return ordered.compactMap { _, clause in
       let key = AccessKey.allCases[clause.slot / 3]
       var bound: ModeSet = []
-      for mode in TravelMode.allCases where modes.contains(mode) {
+      for mode in TravelMode.allCases
+      where modes.contains(mode) && clause.modes.contains(mode) {
         let ladder = AccessKey.ladder(of: mode)
         guard let place = ladder.firstIndex(of: key) else { continue }
         if ladder[..<place].contains(where: { value(of: $0, direction) != nil }) { continue }
-        if key == .access, standard[mode] == .no { continue }
+        if key == .access, standard[mode] == .no, !opensByGeneralKey { continue }
         bound.insert(ModeSet(mode))
       }
       return bound.isEmpty ? nil : AccessCondition(bound, clause.access, when: clause.rule)

@@ -8,6 +8,25 @@ enum BarrierTable {
     return entries[value] ?? standard
   }
 
+  /// Whether traffic has to halt until the barrier is opened.
+  static func isOpenedByHand(_ value: String) -> Bool { gates.contains(value) }
+
+  /// Whether a barrier, where a sign says that it opens, opens to vehicles as wide as the road.
+  static func canBeOpened(_ value: String) -> Bool {
+    entries[value] == nil || passable.contains(value)
+  }
+
+  /// Whether bicycles and people on foot get past the barrier while it is shut.
+  static func stopsMotorsOnly(_ value: String) -> Bool { beams.contains(value) }
+
+  private static let beams: Set<String> = [
+    "lift_gate", "swing_gate", "sliding_beam", "swing_beam", "rope", "spikes",
+  ]
+  private static let gates = beams.union([
+    "gate", "sliding_gate", "hampshire_gate", "bump_gate", "border_control", "checkpoint",
+    "sally_port",
+  ])
+
   private static let passable: Set<String> = [
     "no", "gate", "lift_gate", "swing_gate", "sliding_gate", "sliding_beam", "hampshire_gate",
     "bump_gate", "toll_booth", "border_control", "cattle_grid", "entrance", "height_restrictor",

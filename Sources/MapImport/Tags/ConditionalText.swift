@@ -3,7 +3,38 @@ import RoadNetwork
 /// One value of a key with conditions, and when it holds.
 struct ConditionalClause: Hashable {
   let value: String
+  /// Whom the condition names; all if it names nobody.
+  let modes: ModeSet
   let rule: TimeRule
+
+  init(value: String, rule: TimeRule) {
+    self.value = value
+    var modes = ModeSet.all
+    var conditions: [TimeRule.Condition] = []
+    for condition in rule.conditions {
+      if case .modes(let named) = condition {
+        modes.formIntersection(named)
+      } else {
+        conditions.append(condition)
+      }
+    }
+    self.modes = modes
+    self.rule = TimeRule(conditions)
+  }
+
+  /// Where the condition says that it holds for visitors of the road only, in words such as
+  /// `destination`: what they are granted, and what is left of the rule.
+  var local: (access: Access, rule: TimeRule)? {
+    for (place, condition) in rule.conditions.enumerated() {
+      guard case .other(let word) = condition, let access = AccessValue.local(word) else {
+        continue
+      }
+      var rest = rule
+      rest.conditions.remove(at: place)
+      return (access, rest)
+    }
+    return nil
+  }
 }
 
 /// Reads the values of keys that end in `:conditional`: `30 @ (Mo-Fr 07:00-17:00); 50 @ wet`.

@@ -203,7 +203,7 @@ struct DaysParser {
     if startHasDay, isNumber(0, in: 1...31), let day = scanner.number(in: 1...31) {
       return DateRange.Bound(year: start.year, month: start.month, day: day)
     }
-    guard let (bound, hasDay) = parseBound() else { return nil }
+    guard let (bound, hasDay) = parseBound(isEnd: true) else { return nil }
     var end = bound
     if !hasDay { end.day = 31 }
     return end
@@ -221,7 +221,7 @@ struct DaysParser {
     return true
   }
 
-  private mutating func parseBound() -> (DateRange.Bound, hasDay: Bool)? {
+  private mutating func parseBound(isEnd: Bool = false) -> (DateRange.Bound, hasDay: Bool)? {
     if isISODate() {
       let year = scanner.number(in: Self.years)
       scanner.advance()
@@ -238,12 +238,35 @@ struct DaysParser {
       return (DateRange.Bound(year: year, month: 0, day: 0, shift: shift), true)
     }
     guard let month = Self.months[word] else { return nil }
-    // The nth weekday of a month is no date that this reads.
+    if let weekday = parseWeekdayOfMonth(isEnd: isEnd) {
+      guard let shift = parseShift() else { return nil }
+      let bound = DateRange.Bound(
+        year: year, month: month, day: 0, shift: shift, weekday: weekday)
+      return (bound, true)
+    }
     guard let day = isNumber(0, in: 1...31) ? scanner.number(in: 1...31) : nil else {
       return (DateRange.Bound(year: year, month: month, day: 1), false)
     }
     guard let shift = parseShift() else { return nil }
     return (DateRange.Bound(year: year, month: month, day: day, shift: shift), true)
+  }
+
+  /// `Su[-1]` behind a month, as one end of a range of dates; nil if that is not there.
+  ///
+  /// Elsewhere the weekday narrows the month, which is no date by itself: `Mar Su[1],Su[3]`.
+  private mutating func parseWeekdayOfMonth(isEnd: Bool) -> DateRange.Bound.Weekday? {
+    guard let word = scanner.word(), let weekday = Self.weekdays[word],
+      scanner.peek(1) == .symbol("[")
+    else { return nil }
+    let isFromEnd = scanner.peek(2) == .symbol("-")
+    let place = isFromEnd ? 3 : 2
+    guard case .number(let nth, _) = scanner.peek(place), (1...5).contains(nth),
+      scanner.peek(place + 1) == .symbol("]")
+    else { return nil }
+    let next = scanner.peek(place + 2)
+    guard isEnd || next == .symbol("-") || next == .symbol("+") else { return nil }
+    scanner.advance(place + 2)
+    return .init(nth: isFromEnd ? -nth : nth, weekday: weekday)
   }
 
   // MARK: Names

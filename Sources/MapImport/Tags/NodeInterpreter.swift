@@ -14,13 +14,16 @@ struct NodeMeaning: Equatable, Sendable {
   var stopsAll = false
   /// Sizes and weights that may pass.
   var vehicleLimits: [VehicleLimit] = []
+  /// Under what conditions a barrier lets through something else, in the order in which they
+  /// count.
+  var conditions: [AccessCondition] = []
   var exitRef: String?
   var name: String?
   /// Places on the sign of the exit, as older maps have them.
   var exitTo: [String] = []
 
   /// Whether a road has to be cut here so that the barrier can stop traffic.
-  var isObstacle: Bool { access != ModeAccess(all: .yes) }
+  var isObstacle: Bool { access != ModeAccess(all: .yes) || !conditions.isEmpty }
 }
 
 /// Turns the tags of nodes into their meaning.
@@ -28,7 +31,7 @@ enum NodeInterpreter {
   /// The keys without which a node means nothing.
   static let keys = [
     "barrier", "highway", "railway", "traffic_calming", "crossing", "maxheight", "maxwidth",
-    "maxweight",
+    "maxweight", "maxlength", "maxaxleload", "hazmat",
   ]
 
   /// The meaning of a node; nil if the tags mean nothing to traffic.
@@ -39,7 +42,9 @@ enum NodeInterpreter {
     readRail(tags, into: &meaning)
     if TagText.isSet(tags["traffic_calming"]) { meaning.edgeFlags.insert(.trafficCalming) }
     readBarrier(tags, into: &meaning)
-    meaning.vehicleLimits = VehicleLimitTags.limits(tags, .forward)
+    let limits = VehicleLimitTags(tags)
+    meaning.vehicleLimits = limits.limits(.forward)
+    meaning.conditions += limits.conditions(.forward, granted: meaning.access)
     return meaning == NodeMeaning() ? nil : meaning
   }
 
@@ -97,6 +102,7 @@ enum NodeInterpreter {
       meaning.edgeFlags.insert(.tollBooth)
     }
     if barrier == "border_control" { meaning.flags.insert(.borderControl) }
+    if BarrierTable.isOpenedByHand(barrier) { meaning.edgeFlags.insert(.gate) }
     let standard = BarrierTable.access(barrier) ?? ModeAccess(all: .yes)
     let keys = AccessTags(tags)
     let isLocked = TagText.isYes(tags["locked"])
@@ -105,6 +111,24 @@ enum NodeInterpreter {
       if isLocked, usual != .no { usual = .private }
       let access = keys.access(of: mode, nil, standard: usual, opensByGeneralKey: false)
       meaning.access[mode] = access == .designated ? .yes : access
+    }
+    if keys.isConditional { readConditions(keys, barrier, standard, into: &meaning) }
+  }
+
+  private static func readConditions(
+    _ keys: AccessTags, _ barrier: String, _ standard: ModeAccess,
+    into meaning: inout NodeMeaning
+  ) {
+    let passing = TravelMode.allCases.filter { meaning.access[$0] != .no }.map(ModeSet.init)
+    // A toll booth without staff lets through, and people walk round a beam.
+    let bound = barrier == "toll_booth" ? [] : ModeSet(passing)
+    let hours = BarrierTable.stopsMotorsOnly(barrier) ? bound.intersection(.motorized) : bound
+    meaning.conditions = keys.openingHours(for: hours)
+    meaning.conditions += keys.conditions(
+      nil, for: .all, standard: standard,
+      opensByGeneralKey: BarrierTable.canBeOpened(barrier))
+    for place in meaning.conditions.indices where meaning.conditions[place].access == .designated {
+      meaning.conditions[place].access = .yes
     }
   }
 }

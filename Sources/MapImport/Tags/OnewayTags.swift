@@ -27,8 +27,10 @@ struct OnewayTags {
   private var special: [Flow?] = []
   private var opensToBicycles = false
   private var opensToBuses = false
-  /// Flows that hold under rules, in their order.
-  private(set) var conditional: [(flow: Flow, rule: TimeRule)] = []
+  /// Modes that a key of access lets travel in a direction, whatever the one-way rule.
+  private var opened: [Direction: ModeSet] = [:]
+  /// Flows that hold under rules for some modes, in their order.
+  private(set) var conditional: [(flow: Flow, modes: ModeSet, rule: TimeRule)] = []
 
   init(_ tags: OSMTags, highway: String?) {
     general = .both
@@ -36,10 +38,7 @@ struct OnewayTags {
     for (key, value) in tags {
       switch key {
       case "oneway": general = Self.flow(value) ?? general
-      case "oneway:conditional":
-        conditional += ConditionalText.clauses(value).compactMap { clause in
-          Self.flow(clause.value).map { ($0, clause.rule) }
-        }
+      case "oneway:conditional": addConditions(value, for: Self.vehicles)
       case "cycleway", "cycleway:left", "cycleway:right", "cycleway:both":
         if Self.isContraflow(value) { opensToBicycles = true }
       case "cycleway:left:oneway", "cycleway:right:oneway", "cycleway:both:oneway":
@@ -48,14 +47,36 @@ struct OnewayTags {
         if Self.isContraflow(value) { opensToBuses = true }
       case "lanes:psv:backward", "lanes:bus:backward":
         if TagText.isSet(value) { opensToBuses = true }
+      case "psv:lanes:backward", "bus:lanes:backward":
+        if value.contains("designated") || value.contains("yes") { opensToBuses = true }
       case "conveying":
         if value == "forward" || value == "backward" { set(.foot, Self.flow(value)) }
       default:
-        guard let accessKey = Self.specialKeys[key] else { continue }
-        set(accessKey, Self.flow(value))
+        readSpecial(key, value)
       }
     }
   }
+
+  private mutating func readSpecial(_ key: String, _ value: String) {
+    if let accessKey = Self.specialKeys[key] { return set(accessKey, Self.flow(value)) }
+    if let accessKey = Self.conditionalKeys[key] {
+      return addConditions(value, for: accessKey.modes)
+    }
+    if let (accessKey, direction) = Self.directedKeys[key],
+      AccessValue.access(value)?.isThrough == true
+    {
+      opened[direction, default: []].formUnion(accessKey.modes)
+    }
+  }
+
+  private mutating func addConditions(_ value: String, for modes: ModeSet) {
+    conditional += ConditionalText.clauses(value).compactMap { clause in
+      Self.flow(clause.value).map { ($0, modes.intersection(clause.modes), clause.rule) }
+    }
+  }
+
+  /// Those on foot walk both ways anyway.
+  private static let vehicles = ModeSet.all.subtracting(ModeSet(.pedestrian))
 
   private mutating func set(_ key: AccessKey, _ flow: Flow?) {
     guard let flow else { return }
@@ -63,8 +84,13 @@ struct OnewayTags {
     special[key.place] = flow
   }
 
-  /// In which directions `mode` may travel, as far as one-way rules go.
-  func flow(of mode: TravelMode) -> Flow {
+  /// Whether `mode` may travel in `direction`, as far as one-way rules go.
+  func isOpen(_ direction: Direction, to mode: TravelMode) -> Bool {
+    opened[direction]?.contains(mode) == true || flow(of: mode).isOpen(direction)
+  }
+
+  /// In which directions `mode` may travel by the one-way rules themselves.
+  private func flow(of mode: TravelMode) -> Flow {
     if !special.isEmpty {
       for key in AccessKey.ladder(of: mode) {
         if let flow = special[key.place] { return flow }
@@ -98,4 +124,17 @@ struct OnewayTags {
 
   private static let specialKeys = Dictionary(
     uniqueKeysWithValues: AccessKey.allCases.map { ("oneway:" + $0.rawValue, $0) })
+  private static let conditionalKeys = Dictionary(
+    uniqueKeysWithValues: AccessKey.allCases.map {
+      ("oneway:" + $0.rawValue + ":conditional", $0)
+    })
+  /// Keys that open a direction to a kind of vehicle: `bicycle:backward`, `psv:backward`.
+  private static let directedKeys: [String: (key: AccessKey, direction: Direction)] = {
+    var keys: [String: (key: AccessKey, direction: Direction)] = [:]
+    for key in [AccessKey.psv, .bus, .taxi, .moped, .motorcycle, .bicycle, .hgv, .motorcar] {
+      keys[key.rawValue + ":forward"] = (key, .forward)
+      keys[key.rawValue + ":backward"] = (key, .backward)
+    }
+    return keys
+  }()
 }

@@ -92,7 +92,7 @@ enum RestrictionTags {
     /// Adds what holds under conditions; values that lift a restriction say nothing new.
     mutating func add(conditional value: String, for modes: ModeSet) {
       for clause in ConditionalText.clauses(value) where kinds[clause.value] != nil {
-        add(clause.value, for: modes, when: clause.rule)
+        add(clause.value, for: modes.intersection(clause.modes), when: clause.rule)
       }
     }
 

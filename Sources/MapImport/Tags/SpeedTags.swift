@@ -95,7 +95,9 @@ struct SpeedTags {
           rule == .always ? .vehicle : .timed
         }
       return Special(
-        key: key, limit: ConditionalLimit(kind, limit, modes: key.modes, rule: rule))
+        key: key,
+        limit: ConditionalLimit(
+          kind, limit, modes: key.modes.intersection(clause.modes), rule: rule))
     }
   }
 

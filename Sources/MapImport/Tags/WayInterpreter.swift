@@ -72,9 +72,10 @@ enum WayInterpreter {
       road.flags.insert(.conditional)
     }
     road.hasStatedLimit = speed.isStated
-    let conditions = WayConditions(keys: access, oneway: oneway, entry: entry)
-    road.forwardConditions = conditions.conditions(.forward, of: road)
-    road.backwardConditions = conditions.conditions(.backward, of: road)
+    let limits = VehicleLimitTags(tags)
+    let conditions = WayConditions(keys: access, oneway: oneway, entry: entry, limits: limits)
+    (road.forward, road.forwardConditions) = conditions.settled(.forward, of: road)
+    (road.backward, road.backwardConditions) = conditions.settled(.backward, of: road)
     if speed.isUrban { road.flags.insert(.builtUp) }
     if road.forward.isClosed, road.backward.isClosed, !road.flags.contains(.conditional),
       !isReversible(oneway)
@@ -85,8 +86,8 @@ enum WayInterpreter {
     if road.flags.contains(.ferry) {
       road.durationDeciseconds = tags["duration"].flatMap(DurationText.deciseconds)
     }
-    road.forwardLimits = VehicleLimitTags.limits(tags, .forward)
-    road.backwardLimits = VehicleLimitTags.limits(tags, .backward)
+    road.forwardLimits = limits.limits(.forward)
+    road.backwardLimits = limits.limits(.backward)
     road.drivesOnLeft = tags["driving_side"].flatMap { DrivingSide(rawValue: $0) }
       .map { $0 == .left }
     var attributes = NameTags.attributes(tags, flow: oneway.general)
@@ -139,8 +140,8 @@ enum WayInterpreter {
       if isMotorroad, motorway[mode] == .no { standard = .no }
       // A place that is drawn as an area is a place to walk; its rim is no lane.
       let isShutOut = road.flags.contains(.area) && mode.isMotorized
-      let flow = oneway.flow(of: mode)
-      for direction in Direction.allCases where !isShutOut && flow.isOpen(direction) {
+      for direction in Direction.allCases
+      where !isShutOut && oneway.isOpen(direction, to: mode) {
         let access = keys.access(
           of: mode, direction, standard: standard, opensByGeneralKey: entry.opensByGeneralKey)
         if direction == .forward { road.forward[mode] = access }
@@ -172,7 +173,15 @@ enum WayInterpreter {
       flags.insert(.minorService)
     }
     if TagText.isYes(tags["area"]) { flags.insert(.area) }
+    if isDivided(tags, entry) { flags.insert(.dualCarriageway) }
     return flags
+  }
+
+  /// Whether the way says that it is one carriageway of two; motorways are without saying so.
+  private static func isDivided(_ tags: OSMTags, _ entry: HighwayTable.Entry) -> Bool {
+    if let stated = tags["dual_carriageway"] { return TagText.isYes(stated) }
+    return entry.roadClass == .motorway && !entry.isLink && !OnewayTags.isRoundabout(tags)
+      && !["no", "reversible"].contains(tags["oneway"])
   }
 
   private static let minorService: Set<String> = [

@@ -80,14 +80,28 @@ extension DateRange {
   }
 
   private func isInOrder(_ end: Bound) -> Bool {
-    start.month > 0 && end.month > 0 && (start.month, start.day) <= (end.month, end.day)
+    start.month > 0 && end.month > 0 && (start.month, start.order) <= (end.month, end.order)
   }
 }
 
 extension DateRange.Bound {
+  /// Roughly which day of its month it is.
+  fileprivate var order: Int {
+    guard let weekday else { return day }
+    return weekday.nth > 0 ? weekday.nth * 7 - 6 : 31 + weekday.nth * 7
+  }
+
   /// The day in a year, where a day that the month lacks is its last one.
   func days(in year: Int, isEnd: Bool) -> Int {
     if month == 0 { return CivilDate.easter(of: year) + shift }
+    if let weekday {
+      // A fifth one that the month lacks is its last one.
+      let day =
+        HolidayRule.nth(weekday.nth, weekday: weekday.weekday, month: month, year: year)
+        ?? HolidayRule.nth(
+          weekday.nth > 0 ? -1 : 1, weekday: weekday.weekday, month: month, year: year)
+      return (day ?? 0) + shift
+    }
     let length = CivilDate.daysInMonth(month, of: year)
     // A range from 29 February starts on 1 March of other years.
     let bounded = max(1, min(length, day))

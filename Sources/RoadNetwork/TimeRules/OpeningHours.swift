@@ -43,6 +43,13 @@ public struct OpeningHours: Hashable, Sendable {
   public var rules: [Rule]
 
   public init(rules: [Rule]) { self.rules = rules }
+
+  /// Whether a date is given as a weekday of its month.
+  var namesWeekdaysInDates: Bool {
+    rules.contains { rule in
+      rule.days.dates.contains { $0.start.weekday != nil || $0.end?.weekday != nil }
+    }
+  }
 }
 
 /// A time of day: by the clock, or by the sun.
@@ -154,12 +161,28 @@ public struct DateRange: Hashable, Sendable {
     public var day: Int
     /// Days to go on from there.
     public var shift: Int
+    /// The weekday of the month that is meant, in the place of `day`.
+    public var weekday: Weekday?
 
-    public init(year: Int? = nil, month: Int, day: Int, shift: Int = 0) {
+    /// The *n*th of a weekday (0 is Monday) in the month, the last for -1.
+    public struct Weekday: Hashable, Sendable {
+      public var nth: Int
+      public var weekday: Int
+
+      public init(nth: Int, weekday: Int) {
+        self.nth = nth
+        self.weekday = weekday
+      }
+    }
+
+    public init(
+      year: Int? = nil, month: Int, day: Int, shift: Int = 0, weekday: Weekday? = nil
+    ) {
       self.year = year
       self.month = month
       self.day = day
       self.shift = shift
+      self.weekday = weekday
     }
   }
 

@@ -12,6 +12,8 @@ public struct TimeRule: Hashable, Sendable {
   /// One condition.
   public enum Condition: Hashable, Sendable {
     case hours(OpeningHours)
+    /// At all other times than these.
+    case outside(OpeningHours)
     case weather(Weather)
     /// A measure of the vehicle compared with a value.
     case measure(VehicleMeasure, Comparison, Double)
@@ -75,7 +77,22 @@ public struct TimeRule: Hashable, Sendable {
 
   /// Whether the answer may change in the course of time.
   public var dependsOnTime: Bool {
-    conditions.contains { if case .hours = $0 { true } else { false } }
+    conditions.contains { condition in
+      switch condition {
+      case .hours, .outside: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether it can be decided, at any time, for who knows all measures of the vehicle.
+  public var dependsOnVehicleAlone: Bool {
+    conditions.allSatisfy { condition in
+      switch condition {
+      case .measure, .modes, .trailer: true
+      case .hours, .outside, .weather, .other: false
+      }
+    }
   }
 
   /// Whether the rule holds at `time` for `vehicle` on a road that lies at `position`, where the
@@ -101,10 +118,12 @@ public struct TimeRule: Hashable, Sendable {
     _ calendar: HolidayCalendar, _ position: Coordinate, _ vehicle: VehicleFacts
   ) -> Truth {
     switch condition {
-    case .hours(let hours):
+    case .hours(let hours), .outside(let hours):
       guard let time, let zone else { return .undecidable }
       let setting = HoursSetting(zone: zone, holidays: calendar, position: position)
-      return hours.holds(at: zone.localTime(at: time), setting)
+      let holds = hours.holds(at: zone.localTime(at: time), setting)
+      if case .outside = condition { return holds.negated }
+      return holds
     case .measure(let measure, let comparison, let limit):
       guard let value = vehicle[measure] else { return .undecidable }
       return Truth(comparison.holds(value, limit))

@@ -7,6 +7,9 @@ import Geo
 enum TimeRuleCoder {
   private enum Kind: UInt64 {
     case hours = 0, weather, measure, modes, trailer, other
+    /// Hours with dates that the first kind has no room for.
+    case datedHours
+    case outside
   }
 
   /// No rule has more conditions, parts of hours, spans and the like.
@@ -28,8 +31,12 @@ enum TimeRuleCoder {
   ) -> Kind {
     switch condition {
     case .hours(let hours):
-      HoursCoder.append(hours, to: &part)
-      return .hours
+      let isDated = hours.namesWeekdaysInDates
+      HoursCoder.append(hours, isDated: isDated, to: &part)
+      return isDated ? .datedHours : .hours
+    case .outside(let hours):
+      HoursCoder.append(hours, isDated: true, to: &part)
+      return .outside
     case .weather(let weather):
       part.appendVarint(UInt64(weather.rawValue))
       return .weather
@@ -63,7 +70,9 @@ enum TimeRuleCoder {
     _ kind: UInt64, _ part: inout ByteReader
   ) throws(TileFormatError) -> TimeRule.Condition {
     switch Kind(rawValue: kind) {
-    case .hours: return .hours(try HoursCoder.decoded(&part))
+    case .hours: return .hours(try HoursCoder.decoded(&part, isDated: false))
+    case .datedHours: return .hours(try HoursCoder.decoded(&part, isDated: true))
+    case .outside: return .outside(try HoursCoder.decoded(&part, isDated: true))
     case .weather:
       guard let weather = TimeRule.Weather(rawValue: try byte(&part)) else { return .other("") }
       return .weather(weather)
@@ -93,11 +102,12 @@ enum HoursCoder {
   /// Days or minutes by which something is shifted.
   private static let shifts = -10_000...10_000
 
-  static func append(_ hours: OpeningHours, to writer: inout ByteWriter) {
+  /// Only dated hours have room for dates that are weekdays of a month.
+  static func append(_ hours: OpeningHours, isDated: Bool, to writer: inout ByteWriter) {
     writer.appendVarint(hours.rules.count)
     for rule in hours.rules {
       writer.append(rule.link.rawValue | rule.state.rawValue << 2)
-      append(rule.days, to: &writer)
+      append(rule.days, isDated: isDated, to: &writer)
       writer.appendVarint(rule.times.count)
       for span in rule.times {
         writer.append(UInt8(span.isOpenEnded ? 1 : 0) | (span.end == nil ? 2 : 0))
@@ -112,7 +122,9 @@ enum HoursCoder {
     writer.appendSigned(Int64(time.minutes))
   }
 
-  private static func append(_ days: DaySelector, to writer: inout ByteWriter) {
+  private static func append(
+    _ days: DaySelector, isDated: Bool, to writer: inout ByteWriter
+  ) {
     writer.append(days.weekdays & 0x7f | (days.needsBoth ? 0x80 : 0))
     writer.append(
       UInt8(days.includesPublicHolidays ? 1 : 0) | (days.includesSchoolHolidays ? 2 : 0))
@@ -135,18 +147,24 @@ enum HoursCoder {
       for bound in [range.start, range.end].compactMap(\.self) {
         let values = [(bound.year ?? -1) + 1, bound.month, bound.day, bound.shift]
         for value in values { writer.appendSigned(Int64(value)) }
+        guard isDated else { continue }
+        let named = bound.weekday.map { [$0.nth, $0.weekday] } ?? [0]
+        for value in named { writer.appendSigned(Int64(value)) }
       }
     }
   }
 
-  static func decoded(_ reader: inout ByteReader) throws(TileFormatError) -> OpeningHours {
+  static func decoded(
+    _ reader: inout ByteReader, isDated: Bool
+  ) throws(TileFormatError) -> OpeningHours {
     var rules: [OpeningHours.Rule] = []
     for _ in 0..<(try reader.readIndex(below: partLimit)) {
       let bits = try reader.read(UInt8.self)
       guard let link = OpeningHours.Rule.Link(rawValue: bits & 3),
         let state = OpeningHours.Rule.State(rawValue: bits >> 2)
       else { throw .invalid("hours of kind \(bits)") }
-      var rule = OpeningHours.Rule(link: link, days: try days(&reader), state: state)
+      var rule = OpeningHours.Rule(
+        link: link, days: try days(&reader, isDated: isDated), state: state)
       for _ in 0..<(try reader.readIndex(below: partLimit)) {
         let bits = try reader.read(UInt8.self)
         let start = try time(&reader)
@@ -166,7 +184,9 @@ enum HoursCoder {
     return ClockTime(event: event, minutes: minutes)
   }
 
-  private static func days(_ reader: inout ByteReader) throws(TileFormatError) -> DaySelector {
+  private static func days(
+    _ reader: inout ByteReader, isDated: Bool
+  ) throws(TileFormatError) -> DaySelector {
     var days = DaySelector()
     let weekdays = try reader.read(UInt8.self)
     days.weekdays = weekdays & 0x7f
@@ -195,19 +215,24 @@ enum HoursCoder {
     }
     for _ in 0..<(try reader.readIndex(below: partLimit)) {
       let hasEnd = try reader.read(UInt8.self) != 0
-      let start = try bound(&reader)
-      days.dates.append(DateRange(start: start, end: hasEnd ? try bound(&reader) : nil))
+      let start = try bound(&reader, isDated: isDated)
+      let end = hasEnd ? try bound(&reader, isDated: isDated) : nil
+      days.dates.append(DateRange(start: start, end: end))
     }
     return days
   }
 
   private static func bound(
-    _ reader: inout ByteReader
+    _ reader: inout ByteReader, isDated: Bool
   ) throws(TileFormatError) -> DateRange.Bound {
     let year = try number(&reader, in: 0...10_000)
-    return DateRange.Bound(
+    var bound = DateRange.Bound(
       year: year == 0 ? nil : year - 1, month: try number(&reader, in: 0...12),
       day: try number(&reader, in: 0...31), shift: try number(&reader, in: shifts))
+    guard isDated else { return bound }
+    let nth = try number(&reader, in: -5...5)
+    if nth != 0 { bound.weekday = .init(nth: nth, weekday: try number(&reader, in: 0...6)) }
+    return bound
   }
 
   private static func number(

@@ -7,6 +7,15 @@ public enum Truth: UInt8, CaseIterable, Sendable {
 
   public init(_ value: Bool) { self = value ? .yes : .no }
 
+  /// Whether it does not hold.
+  public var negated: Truth {
+    switch self {
+    case .no: .yes
+    case .yes: .no
+    case .undecidable: .undecidable
+    }
+  }
+
   /// Whether both hold.
   public func and(_ other: Truth) -> Truth {
     if self == .no || other == .no { return .no }

@@ -18,6 +18,12 @@ public enum VehicleMeasure: UInt8, CaseIterable, Sendable {
   case occupants = 7
   /// In km/h.
   case speed = 8
+  /// On two or three axles that stand close together, in tonnes.
+  case bogieLoad = 9
+  /// 1 for dangerous goods on board, else 0.
+  case dangerousGoods = 10
+  /// 1 for goods on board that are a danger to water, else 0.
+  case waterPollutants = 11
 }
 
 /// Who asks whether a rule holds; each fact is nil if it is not known.
@@ -31,6 +37,9 @@ public struct VehicleFacts: Hashable, Sendable {
     self.hasTrailer = hasTrailer
     measures = []
   }
+
+  /// Whether anything is known of the vehicle beside its mode.
+  public var hasMeasures: Bool { hasTrailer != nil || measures.contains { $0 != nil } }
 
   public subscript(measure: VehicleMeasure) -> Double? {
     get { measures.isEmpty ? nil : measures[Int(measure.rawValue)] }

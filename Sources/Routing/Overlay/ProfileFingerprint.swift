@@ -5,6 +5,7 @@ extension Profile {
   /// profile are not taken for those of another of the same name.
   var fingerprint: UInt64 {
     var hash = StableHash()
+    hash.add(CostModel.edition)
     hash.add(UInt64(mode.rawValue))
     for speed in classSpeeds + linkSpeeds + surfaceSpeeds { hash.add(speed.bitPattern) }
     for value in [limitFactor, maximumSpeed, minorServiceSpeed, roundaboutSpeed] {
