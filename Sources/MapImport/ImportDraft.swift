@@ -11,6 +11,7 @@ struct ImportDraft {
   private var restrictions: [RestrictionDraft] = []
   private var boundaries: [BoundaryDraft] = []
   private var areas: [AreaDraft] = []
+  private var routes = RouteDrafts()
   private var guidance: [GuidanceRelationDraft] = []
   /// The nodes of the ways that boundaries need, by the id of the way.
   private var boundaryWays: [Int64: [Int64]] = [:]
@@ -24,6 +25,7 @@ struct ImportDraft {
       restrictions += batch.restrictions
       boundaries += batch.boundaries
       areas += batch.areas
+      routes.append(batch.routes)
       guidance += batch.guidance
       report.add(batch.report)
     }
@@ -46,6 +48,7 @@ struct ImportDraft {
     report.restrictionsLeftOut[.duplicate] += all.count - restrictions.count
     boundaries.sort { $0.id < $1.id }
     areas.sort { $0.id < $1.id }
+    routes.sort()
     guidance.sort { $0.id < $1.id }
   }
 
@@ -143,7 +146,9 @@ struct ImportDraft {
       network: network, turns: turns,
       crossings: CrossingTable(of: network, jobs: options.jobs), drivingSides: drivingSides(),
       calendar: options.calendar, defaults: LegalDefaults(country: options.knownCountry),
-      additions: additions)
+      directions: RouteDirections(routes.roads),
+      ferries: FerryTimes(network, routes: routes.ferries),
+      dualCarriageways: DualCarriageways(of: network, jobs: options.jobs), additions: additions)
   }
 
   private func nodePlaces() -> [UInt32] {

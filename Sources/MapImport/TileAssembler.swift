@@ -9,6 +9,9 @@ struct TileAssembler: Sendable {
   let drivingSides: DrivingSides
   let calendar: LocalCalendar
   let defaults: LegalDefaults
+  let directions: RouteDirections
+  let ferries: FerryTimes
+  let dualCarriageways: DualCarriageways
   let additions: RoadAdditions
 
   /// The tiles that hold junctions or are crossed by edges, ascending.
@@ -132,8 +135,9 @@ private struct TileFiller {
   private mutating func addRoad(_ way: Int) -> Int {
     builder.addRoad(
       assembler.defaults.filled(
-        assembler.additions.filled(network.ways.attributes(of: way), way: way),
-        of: network.ways.meaning(of: way)))
+        assembler.directions.filled(
+          assembler.additions.filled(network.ways.attributes(of: way), way: way),
+          of: network.ways.meaning(of: way)), of: network.ways.meaning(of: way)))
   }
 
   private func flags(of edge: HalfEdge, _ meaning: RoadMeaning) -> EdgeFlags {
@@ -141,6 +145,7 @@ private struct TileFiller {
     var flags = meaning.flags
     flags.formUnion(edge.direction == .forward ? marks.forward : marks.backward)
     if edge.direction == .backward { flags.insert(.reversed) }
+    if assembler.dualCarriageways.contains(edge.segment) { flags.insert(.dualCarriageway) }
     if meaning.drivesOnLeft ?? side.isLeft(at: network.start(of: edge.segment)) {
       flags.insert(.drivesOnLeft)
     }
@@ -151,13 +156,10 @@ private struct TileFiller {
   private func duration(
     of edge: HalfEdge, _ meaning: RoadMeaning, _ geometry: SegmentGeometry
   ) -> UInt32? {
-    guard let whole = meaning.durationDeciseconds else { return nil }
+    guard meaning.flags.contains(.ferry) else { return nil }
     let way = network.way(of: edge)
-    let pieces = network.segments.firstOfWay[way]..<network.segments.firstOfWay[way + 1]
-    let length = pieces.reduce(0.0) {
-      $0 + Double(SegmentGeometry(network.points(of: $1)).lengthDecimeters)
-    }
-    let part = Double(geometry.lengthDecimeters) / max(1, length)
+    guard let whole = assembler.ferries.duration(of: way, network) else { return nil }
+    let part = Double(geometry.lengthDecimeters) / max(1, network.lengthDecimeters(ofWay: way))
     return UInt32(max(1, (Double(whole) * part).rounded()))
   }
 }

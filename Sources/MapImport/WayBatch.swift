@@ -16,6 +16,7 @@ struct WayBatch: ObjectBatch {
   var restrictions: [RestrictionDraft] = []
   var boundaries: [BoundaryDraft] = []
   var areas: [AreaDraft] = []
+  var routes = RouteDrafts()
   var guidance: [GuidanceRelationDraft] = []
   var report = ImportReport()
 
@@ -23,7 +24,7 @@ struct WayBatch: ObjectBatch {
   private static let wayKeys = OSMKeys(WayInterpreter.keys)
   private static let relationKeys = OSMKeys(
     RestrictionTags.keys + DrivingSideTable.keys + WayInterpreter.areaKeys
-      + GuidanceRelationTags.keys)
+      + GuidanceRelationTags.keys + RouteTags.keys)
 
   mutating func add(_ block: borrowing OSMBlock) {
     block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
@@ -86,6 +87,8 @@ struct WayBatch: ObjectBatch {
       boundaries.append(boundary)
     } else if let meaning = WayInterpreter.readArea(relation.tags) {
       areas.append(AreaDraft(relation, meaning))
+    } else {
+      routes.add(relation)
     }
   }
 }

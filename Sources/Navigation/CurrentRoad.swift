@@ -8,6 +8,8 @@ public struct CurrentRoad: Hashable, Sendable {
   /// OSM id of the way.
   public var wayID: Int64
   public var text: RoadText
+  /// Where its numbered roads lead in the direction of travel, as far as that is known.
+  public var refDirections: [RefDirection]
   public var roadClass: RoadClass
   public var flags: EdgeFlags
   public var surface: Surface
@@ -28,7 +30,9 @@ public struct CurrentRoad: Hashable, Sendable {
     roadClass = record.roadClass
     flags = record.flags
     surface = record.surface
-    speedLimit = try graph.directedAttributes(of: edge).speedLimit
+    let directed = try graph.directedAttributes(of: edge)
+    refDirections = directed.refDirections
+    speedLimit = directed.speedLimit
     limit = LimitInForce(regular: speedLimit)
   }
 

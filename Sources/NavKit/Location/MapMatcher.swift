@@ -130,7 +130,7 @@ public final class MapMatcher: Sendable {
       coordinates: GeoCoordinates(snapped.position), distanceInMeters: snapped.distance.meters,
       bearingInDegrees: (shape.projection(of: snapped.position)?.bearing ?? Bearing(degrees: 0))
         .degrees,
-      wayID: road.wayID, roadTexts: RoadTexts(road.text), score: score)
+      wayID: road.wayID, roadTexts: RoadTexts(road), score: score)
   }
 
   private func answer<Result>(_ body: () throws -> Result) throws -> Result {

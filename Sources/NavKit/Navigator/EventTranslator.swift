@@ -23,7 +23,7 @@ struct EventTranslator {
       [.navigableLocation(NavigableLocation(update, original: original))]
     case .roadChanged(let road):
       [
-        .roadTexts(road.map { RoadTexts($0.text) } ?? RoadTexts()),
+        .roadTexts(road.map { RoadTexts($0) } ?? RoadTexts()),
         .roadAttributes(road.map(StreetAttributes.all) ?? []),
       ]
     case .speedLimitChanged(let limit): [.speedLimit(SpeedLimit(limit))]

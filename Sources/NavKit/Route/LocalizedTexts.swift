@@ -1,5 +1,7 @@
 public import Foundation
 internal import Guidance
+internal import Navigation
+internal import RoadNetwork
 
 /// A text in one or more languages.
 public struct LocalizedTexts: Hashable, Sendable {
@@ -53,10 +55,16 @@ public struct RoadTexts: Hashable, Sendable {
     self.towards = towards
   }
 
-  init(_ road: RoadText, towards: [String] = []) {
+  init(_ road: CurrentRoad) { self.init(road.text, directions: road.refDirections) }
+
+  init(_ road: RoadText, directions: [RefDirection] = [], towards: [String] = []) {
     names = LocalizedTexts(
       road.name, translations: road.localizedNames.map { ($0.language, $0.text) })
-    numbersWithDirection = LocalizedTexts(Self.joined(road.refs))
+    let numbers = road.refs.map { ref in
+      // Signs write `US 1 North`.
+      directions.first { $0.ref == ref }.map { "\(ref) \($0.direction.capitalized)" } ?? ref
+    }
+    numbersWithDirection = LocalizedTexts(Self.joined(numbers))
     self.towards = LocalizedTexts(Self.joined(towards))
   }
 

@@ -1,6 +1,7 @@
 public import Foundation
 internal import Geo
 internal import Guidance
+internal import RoadNetwork
 
 /// What to do at one place of a route.
 public struct Maneuver: Hashable, Sendable {
@@ -28,16 +29,23 @@ public struct Maneuver: Hashable, Sendable {
   /// The instruction in words; for voice guidance there are ``EventText``s.
   public var text: String
 
-  init(_ maneuver: Guidance.Maneuver, spanIndex: Int) {
+  init(
+    _ maneuver: Guidance.Maneuver, spanIndex: Int, directionsBefore: [RefDirection],
+    directionsAfter: [RefDirection]
+  ) {
     let isArrival = maneuver.kind == .arrive
     action = ManeuverAction(maneuver)
     arrow = ManeuverArrow(Guidance.ManeuverArrow(maneuver))
     direction = ManeuverDirection(maneuver.direction)
     weight = ManeuverWeight(maneuver.weight)
     // An arrival is told with the road on which one is, a departure with the one it takes.
-    roadTexts = RoadTexts(isArrival ? maneuver.road : maneuver.previousRoad ?? maneuver.road)
+    roadTexts = RoadTexts(
+      isArrival ? maneuver.road : maneuver.previousRoad ?? maneuver.road,
+      directions: directionsBefore)
     nextRoadTexts =
-      isArrival ? RoadTexts() : RoadTexts(maneuver.road, towards: maneuver.toward)
+      isArrival
+      ? RoadTexts()
+      : RoadTexts(maneuver.road, directions: directionsAfter, towards: maneuver.toward)
     exitSignTexts = LocalizedTexts(maneuver.exitRef)
     sectionIndex = Int32(maneuver.leg)
     self.spanIndex = Int32(spanIndex)

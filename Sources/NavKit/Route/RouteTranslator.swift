@@ -27,6 +27,7 @@ struct RouteTranslator {
     let leg = plan.route.legs[index]
     var spans: [Span] = []
     var spanOfEdge: [Int] = []
+    var directions: [[RefDirection]] = []
     var last: (road: CurrentRoad, start: Distance, end: Distance)?
     var along = Distance.zero
     for path in leg.path {
@@ -42,12 +43,15 @@ struct RouteTranslator {
         last = (road, along, end)
       }
       spanOfEdge.append(spans.count - 1)
+      directions.append(road.refDirections)
       along = end
     }
     let maneuvers = plan.maneuvers.filter { $0.leg == index }.map { maneuver in
       let isInside = maneuver.pathIndex < spanOfEdge.count
       return Maneuver(
-        maneuver, spanIndex: isInside ? spanOfEdge[maneuver.pathIndex] : spans.count)
+        maneuver, spanIndex: isInside ? spanOfEdge[maneuver.pathIndex] : spans.count,
+        directionsBefore: directions[max(0, min(maneuver.pathIndex, directions.count) - 1)],
+        directionsAfter: isInside ? directions[maneuver.pathIndex] : [])
     }
     return Section(
       spans: spans, maneuvers: maneuvers, geometry: polyline(leg.line),
@@ -59,7 +63,7 @@ struct RouteTranslator {
   private func span(
     of road: CurrentRoad, from start: Distance, to end: Distance, _ duration: Double
   ) -> Span {
-    let texts = RoadTexts(road.text)
+    let texts = RoadTexts(road)
     return Span(
       streetAttributes: StreetAttributes.all(of: road), speedLimit: SpeedLimit(road.limit),
       names: texts.names, numbers: texts.numbersWithDirection,
