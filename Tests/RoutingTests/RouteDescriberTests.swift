@@ -132,7 +132,8 @@ import Testing
     let spans = try map.graph.spans(of: leg, for: .car)
     #expect(
       spans.map(\.attributes) == [
-        [.motorway, .controlledAccess, .dualCarriageway], [.ramp, .controlledAccess], [.builtUp, .restricted],
+        [.motorway, .controlledAccess, .dualCarriageway], [.ramp, .controlledAccess],
+        [.builtUp, .restricted],
       ])
   }
 }

@@ -24,8 +24,10 @@ enum RouteTags {
   /// Where a route leads as a whole; nil if no tag says so.
   static func direction(_ tags: OSMTags) -> String? { tags["direction"].flatMap(direction) }
 
-  /// What a role says of a member: where it leads, and in which direction of its way, where nil
-  /// is the one in which traffic flows. Nil if the member is no part of the road by itself.
+  /// What a role says of a member: where it leads, and in which direction of its way.
+  ///
+  /// A direction of nil is the one in which traffic flows. All is nil if the member is no part of
+  /// the road by itself.
   static func member(
     role: String, of whole: String?
   ) -> (leads: String, along: Direction?)? {
