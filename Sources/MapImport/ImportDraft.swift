@@ -9,12 +9,10 @@ struct ImportDraft {
   private var ways = RoadWays()
   private var nodes = RoadNodes(ids: [])
   private var restrictions: [RestrictionDraft] = []
-  private var boundaries: [BoundaryDraft] = []
+  private var boundaries = BoundaryDrafts()
   private var areas: [AreaDraft] = []
   private var routes = RouteDrafts()
   private var guidance: [GuidanceRelationDraft] = []
-  /// The nodes of the ways that boundaries need, by the id of the way.
-  private var boundaryWays: [Int64: [Int64]] = [:]
 
   init(options: ImportOptions) { self.options = options }
 
@@ -23,7 +21,8 @@ struct ImportDraft {
     try input.read(jobs: options.jobs, empty: WayBatch(), progress: progress) { batch in
       ways.append(batch)
       restrictions += batch.restrictions
-      boundaries += batch.boundaries
+      boundaries.append(batch.boundaries)
+      boundaries.append(batch.boundaryWays)
       areas += batch.areas
       routes.append(batch.routes)
       guidance += batch.guidance
@@ -46,29 +45,28 @@ struct ImportDraft {
     }
     .map(\.element)
     report.restrictionsLeftOut[.duplicate] += all.count - restrictions.count
-    boundaries.sort { $0.id < $1.id }
     areas.sort { $0.id < $1.id }
     routes.sort()
     guidance.sort { $0.id < $1.id }
   }
 
-  /// Reads the ways of boundaries, if one could put traffic on the left, and of squares.
+  /// Reads the ways of boundaries and of squares that have not been read as roads.
   private mutating func readMemberWays(_ input: ImportInput) throws {
-    if options.statedDrivingSide != nil || !boundaries.contains(where: { $0.side == .left }) {
-      boundaries = []
-    }
+    boundaries.prepare(roads: ways)
     let rims = areas.flatMap(\.ways).filter { ways.place(of: $0) == nil }
-    let wanted = SortedIDs.unique(boundaries.flatMap(\.ways) + rims)
-    guard !wanted.isEmpty else { return }
-    var members: [Int64: OSMWay] = [:]
-    let empty = MemberWayBatch(wanted: wanted)
-    try input.read(jobs: options.jobs, empty: empty, progress: { _ in }) { batch in
-      for way in batch.ways where members[way.id] == nil { members[way.id] = way }
+    let wanted = SortedIDs.unique(boundaries.missingWays + rims)
+    if !wanted.isEmpty {
+      var members: [Int64: OSMWay] = [:]
+      let empty = MemberWayBatch(wanted: wanted)
+      try input.read(jobs: options.jobs, empty: empty, progress: { _ in }) { batch in
+        for way in batch.ways where members[way.id] == nil { members[way.id] = way }
+      }
+      for id in boundaries.missingWays {
+        if let way = members[id] { boundaries.add(id, way.nodeIDs) }
+      }
+      addRims(members)
     }
-    for boundary in boundaries {
-      for way in boundary.ways { boundaryWays[way] = members[way]?.nodeIDs }
-    }
-    addRims(members)
+    boundaries.keepClosed()
   }
 
   /// Makes roads of the ways round squares, unless they are roads by themselves.
@@ -88,7 +86,7 @@ struct ImportDraft {
 
   /// Reads the nodes that roads use.
   mutating func readNodes(_ input: ImportInput, progress: (Double) -> Void) throws {
-    let boundaryNodes = boundaries.flatMap { $0.ways.flatMap { boundaryWays[$0] ?? [] } }
+    let boundaryNodes = boundaries.nodeIDs
     nodes = RoadNodes(ids: boundaryNodes.isEmpty ? ways.nodeIDs : ways.nodeIDs + boundaryNodes)
     setPositionsOfWays()
     var told: [(node: UInt32, meaning: NodeMeaning)] = []
@@ -144,9 +142,8 @@ struct ImportDraft {
     report.edgeCopies = turns.copyCount
     return TileAssembler(
       network: network, turns: turns,
-      crossings: CrossingTable(of: network, jobs: options.jobs), drivingSides: drivingSides(),
-      calendar: options.calendar, defaults: LegalDefaults(country: options.knownCountry),
-      directions: RouteDirections(routes.roads),
+      crossings: CrossingTable(of: network, jobs: options.jobs), places: placeFinder(),
+      calendars: PlaceCalendars(options: options), directions: RouteDirections(routes.roads),
       ferries: FerryTimes(network, routes: routes.ferries),
       dualCarriageways: DualCarriageways(of: network, jobs: options.jobs), additions: additions)
   }
@@ -187,17 +184,11 @@ struct ImportDraft {
     return chains
   }
 
-  private mutating func drivingSides() -> DrivingSides {
-    var sides = DrivingSides(stated: options.statedDrivingSide)
-    for boundary in boundaries {
-      let lines = boundary.ways.map { boundaryWays[$0] ?? [] }
-      let area = lines.map { line in line.compactMap(coordinate(ofNode:)) }
-      let isWhole = zip(lines, area).allSatisfy { !$0.isEmpty && $0.count == $1.count }
-      if !sides.add(boundary, lines: area, isClosed: isWhole && Self.isClosed(lines)) {
-        report.oddities[.unclosedBoundary] += 1
-      }
-    }
-    return sides
+  private mutating func placeFinder() -> PlaceFinder {
+    let areas = boundaries.areas(coordinate: coordinate(ofNode:))
+    report.oddities[.unclosedBoundary] = boundaries.openCount
+    boundaries = BoundaryDrafts()
+    return PlaceFinder(options: options, areas: areas, bounds: report.bounds)
   }
 
   private func coordinate(ofNode id: Int64) -> Coordinate? {
@@ -205,18 +196,6 @@ struct ImportDraft {
     guard let place = SortedIDs.place(of: id, in: nodes.ids, hint: &hint), nodes.isKnown(place)
     else { return nil }
     return nodes.coordinate(place)
-  }
-
-  /// Whether each end of a line is met by an even number of ends.
-  private static func isClosed(_ lines: [[Int64]]) -> Bool {
-    let ends = lines.flatMap { [$0.first, $0.last] }.compactMap(\.self).sorted()
-    var place = 0
-    while place < ends.count {
-      let run = ends[place...].prefix { $0 == ends[place] }.count
-      if run % 2 != 0 { return false }
-      place += run
-    }
-    return true
   }
 }
 

@@ -18,11 +18,13 @@ public struct ImportOptions: Hashable, Sendable {
   public var publicHolidays: [CivilDate]
   /// The school holidays, first and last day included, in all the years that they touch.
   public var schoolHolidays: [ClosedRange<CivilDate>]
+  /// Whether a built-in table of coarse borders tells the country where nothing else does.
+  public var usesBorderTable: Bool
 
   public init(
     jobs: Int = 1, country: String? = nil, drivingSide: DrivingSide? = nil,
     timeZone: String? = nil, publicHolidays: [CivilDate] = [],
-    schoolHolidays: [ClosedRange<CivilDate>] = []
+    schoolHolidays: [ClosedRange<CivilDate>] = [], usesBorderTable: Bool = true
   ) {
     self.jobs = jobs
     self.country = country
@@ -30,6 +32,7 @@ public struct ImportOptions: Hashable, Sendable {
     self.timeZone = timeZone
     self.publicHolidays = publicHolidays
     self.schoolHolidays = schoolHolidays
+    self.usesBorderTable = usesBorderTable
   }
 
   /// The side that the options name, by itself or by its country.
@@ -42,25 +45,6 @@ extension ImportOptions {
   /// The country that is stated, or the one that the time zone is named for.
   var knownCountry: String? {
     country ?? timeZone.flatMap { TimeZoneTable.country(ofZone: $0) }
-  }
-
-  /// The clocks and holidays that the options tell of.
-  var calendar: LocalCalendar {
-    var holidays = knownCountry.flatMap { HolidayTable.calendar(country: $0) } ?? .unknown
-    let years = publicHolidays.map(\.year)
-    if let first = years.min(), let last = years.max() {
-      holidays = HolidayCalendar(
-        rules: [], dates: publicHolidays.map(\.daysSince1970), knownYears: first...last)
-    }
-    if !schoolHolidays.isEmpty {
-      holidays.schoolHolidays = schoolHolidays.map {
-        $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970
-      }
-      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    }
-    let zone = timeZone.flatMap { TimeZoneTable.rule(named: $0) }
-    return LocalCalendar(
-      zone: zone ?? country.flatMap { TimeZoneTable.rule(country: $0) }, holidays: holidays)
   }
 }
 

@@ -49,7 +49,7 @@ public enum ImportOddity: String, CaseIterable, Sendable {
   case contradictoryLanes = "roads whose tags contradict each other about lanes"
   case unplacedRelation = "relations of lanes or signs that cannot be placed"
   case reversibleWay = "ways whose direction changes by rules unknown"
-  case unclosedBoundary = "boundaries with a driving side that are not closed"
+  case unclosedBoundary = "boundaries of countries and states that are not there all around"
 }
 
 /// How many things fell under each reason.
@@ -93,6 +93,12 @@ public struct ImportReport: Hashable, Sendable {
   /// Directed edges, two for each piece of road.
   public var edges = 0
   public var edgeCopies = 0
+  /// Edges by how their country became known.
+  public var placeOrigins = Tally<PlaceOrigin>()
+  /// Edges by the ISO 3166-1 code of their country.
+  public var edgesOfCountry: [String: Int] = [:]
+  /// Edges that are open to cars by how their limit became known.
+  public var limitOrigins = Tally<LimitOrigin>()
   public var tiles = 0
   public var tileBytes = 0
   /// Whether the ways of the file carried the places of their nodes.
@@ -112,8 +118,23 @@ public struct ImportReport: Hashable, Sendable {
     lines += restrictionsLeftOut.entries.map { "  left out: \($0.count) \($0.reason.rawValue)" }
     lines += oddities.entries.map { "\($0.reason.rawValue): \($0.count)" }
     lines.append("network: \(junctions) junctions, \(edges) edges, \(edgeCopies) copies of edges")
+    lines += placeLines
     lines.append("tiles: \(tiles), \(tileBytes) bytes")
     if isEmpty { lines.append("there is no road in the file") }
     return lines
+  }
+
+  private var placeLines: [String] {
+    guard edges > 0 else { return [] }
+    let countries = edgesOfCountry.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return [
+      "countries: " + (countries.isEmpty ? "unknown" : countries.joined(separator: ", "))
+        + " edges; known by " + Self.list(placeOrigins),
+      "speed limits: edges for cars, known by " + Self.list(limitOrigins),
+    ]
+  }
+
+  private static func list<Origin: RawRepresentable<String>>(_ tally: Tally<Origin>) -> String {
+    tally.entries.map { "\($0.reason.rawValue) \($0.count)" }.joined(separator: ", ")
   }
 }

@@ -52,13 +52,14 @@ public struct Importer: Sendable {
       let range = chunks[chunk]
       let encoded = parallelMap(count: range.count, jobs: options.jobs) { offset in
         Result { () throws(TileFormatError) in
-          try assembler.bytes(of: tiles[range.lowerBound + offset])
+          try assembler.product(of: tiles[range.lowerBound + offset])
         }
       }
       for (tile, result) in zip(tiles[range], encoded) {
-        let bytes = try result.get()
-        report.tileBytes += bytes.count
-        try sink.append(tile, bytes: bytes)
+        let product = try result.get()
+        report.tileBytes += product.bytes.count
+        report.add(product.counts)
+        try sink.append(tile, bytes: product.bytes)
       }
       progress(Double(range.upperBound) / Double(tiles.count))
     }

@@ -82,6 +82,12 @@ struct RoadWays {
     return low < ids.count && ids[low] == id ? low : nil
   }
 
+  /// The nodes of the way `id`; nil if it is not among the roads.
+  /// - Complexity: O(log *n*).
+  func nodeIDs(ofWay id: Int64) -> [Int64]? {
+    place(of: id).map { Array(nodeIDs[firstNode[$0]..<firstNode[$0 + 1]]) }
+  }
+
   /// Frees what is only needed until the nodes are known by their places.
   mutating func forgetNodes() {
     nodeIDs = []

@@ -6,9 +6,8 @@ struct TileAssembler: Sendable {
   let network: DraftNetwork
   let turns: TurnTable
   let crossings: CrossingTable
-  let drivingSides: DrivingSides
-  let calendar: LocalCalendar
-  let defaults: LegalDefaults
+  let places: PlaceFinder
+  let calendars: PlaceCalendars
   let directions: RouteDirections
   let ferries: FerryTimes
   let dualCarriageways: DualCarriageways
@@ -23,24 +22,31 @@ struct TileAssembler: Sendable {
       .map(\.element)
   }
 
+  /// A tile that is ready to be kept, and what is counted of it.
+  struct Product {
+    var bytes: [UInt8]
+    var counts: TileCounts
+  }
+
   /// The bytes of `tile`.
-  func bytes(of tile: TileID) throws(TileFormatError) -> [UInt8] {
+  func product(of tile: TileID) throws(TileFormatError) -> Product {
     var builder = RoadTileBuilder(id: tile)
+    var counts = TileCounts()
     if let place = network.tiles.binaryPlace(of: tile) {
-      builder.calendar = calendar
       let special = turns.turns(inTile: place)
       // Turns name the first rules of the tile.
       for rule in special?.rules ?? [] { _ = builder.addRule(rule) }
       var filler = TileFiller(assembler: self, place: place, builder: builder)
       try filler.fill()
-      builder = filler.builder
+      (builder, counts) = (filler.builder, filler.counts)
+      builder.calendar = calendars.calendar(of: counts.mainPlace)
       if let special {
         builder.setCopies(ofEdges: special.copyBases)
         builder.setTurnExceptions(special.exceptions)
       }
     }
     builder.setCrossings(crossings.edges(across: tile))
-    return try builder.encoded()
+    return Product(bytes: try builder.encoded(), counts: counts)
   }
 }
 
@@ -51,9 +57,20 @@ private struct TileFiller {
   var builder: RoadTileBuilder
   private let network: DraftNetwork
   private let marks: EdgeMarks
-  private let side: TileDrivingSide
-  /// By way: its place among the roads of the tile.
-  private var roads: [Int: Int] = [:]
+  private var places: TilePlaceFinder
+  /// A way and the number of a place.
+  private struct RoadKey: Hashable {
+    var way: Int
+    var place: Int
+  }
+
+  /// Their places among the roads of the tile.
+  private var roads: [RoadKey: Int] = [:]
+  /// By road: the limits that are known along and against the way.
+  private var limits: [(forward: SpeedLimit, backward: SpeedLimit)] = []
+  /// By segment: the number of its place, and its road.
+  private var segments: [(place: Int, road: Int)] = []
+  private(set) var counts = TileCounts()
   /// By the place of an edge in the tile: its segment there, and the measures of that.
   private var segmentOfEdge: [(segment: Int, geometry: SegmentGeometry)] = []
 
@@ -63,7 +80,7 @@ private struct TileFiller {
     self.builder = builder
     network = assembler.network
     marks = EdgeMarks(network: assembler.network)
-    side = assembler.drivingSides.side(inTile: assembler.network.tiles[place])
+    places = assembler.places.places(inTile: assembler.network.tiles[place])
   }
 
   mutating func fill() throws(TileFormatError) {
@@ -78,7 +95,8 @@ private struct TileFiller {
     let coordinate = network.nodes.coordinate(node)
     let meaning = network.nodes.meaning(of: node)
     var flags = meaning?.flags ?? []
-    if side.isLeft(at: coordinate) { flags.insert(.drivesOnLeft) }
+    let number = places.number(at: coordinate)
+    if places.place(number)?.drivingSide == .left { flags.insert(.drivesOnLeft) }
     let access = meaning?.access ?? ModeAccess(all: .yes)
     builder.addNode(
       NodeRecord(at: coordinate, flags: flags, access: access),
@@ -94,16 +112,23 @@ private struct TileFiller {
     let limit = network.ways.postedLimit(of: way, direction)
     let twin = network.edgeID(of: edge.twin)
     let (segment, geometry) = segment(of: edge, twin: twin)
+    let (number, road) = segments[segment]
+    let place = places.place(number)
     let access = Gates(network: network).access(of: edge, granted: meaning.access(direction))
     try builder.addEdge(
       EdgeDraft(
         head: network.nodeID(of: network.head(of: edge)), twinIndex: twin.index,
         lengthDecimeters: geometry.lengthDecimeters, roadClass: meaning.roadClass, access: access,
-        flags: flags(of: edge, meaning), surface: meaning.surface,
+        flags: flags(of: edge, meaning, place), surface: meaning.surface,
         maximumSpeedKilometersPerHour: limit?.kilometersPerHour.map { Int($0.rounded()) },
         isUnlimited: limit == .unlimited, departure: geometry.departure(direction),
         arrival: geometry.arrival(direction), segment: segment,
         fixedDurationDeciseconds: duration(of: edge, meaning, geometry)))
+    builder.setPlace(place)
+    counts.add(place)
+    if access[.car] != .no {
+      counts.add(direction == .forward ? limits[road].forward : limits[road].backward)
+    }
     builder.setVehicleLimits(
       meaning.vehicleLimits(direction) + marks.vehicleLimits(of: edge.segment))
     segmentOfEdge.append((segment, geometry))
@@ -120,9 +145,10 @@ private struct TileFiller {
       return segmentOfEdge[Int(twin.index)]
     }
     let points = network.points(of: edge.segment)
-    let way = network.way(of: edge)
-    let road = roads[way] ?? addRoad(way)
-    roads[way] = road
+    // A node in the middle, since the ends may lie on a border.
+    let place = places.number(at: points[(points.count - 1) / 2])
+    let road = road(of: network.way(of: edge), inPlace: place)
+    segments.append((place, road))
     let inner = points.dropFirst().dropLast()
     let isForward = edge.direction == .forward
     let segment = builder.addSegment(
@@ -132,21 +158,27 @@ private struct TileFiller {
     return (segment, SegmentGeometry(points))
   }
 
-  private mutating func addRoad(_ way: Int) -> Int {
-    builder.addRoad(
-      assembler.defaults.filled(
-        assembler.directions.filled(
-          assembler.additions.filled(network.ways.attributes(of: way), way: way),
-          of: network.ways.meaning(of: way)), of: network.ways.meaning(of: way)))
+  private mutating func road(of way: Int, inPlace place: Int) -> Int {
+    let key = RoadKey(way: way, place: place)
+    if let known = roads[key] { return known }
+    let meaning = network.ways.meaning(of: way)
+    let attributes = LegalDefaults.filled(
+      assembler.directions.filled(
+        assembler.additions.filled(network.ways.attributes(of: way), way: way), of: meaning),
+      of: meaning, in: places.place(place))
+    let road = builder.addRoad(attributes)
+    roads[key] = road
+    limits.append((attributes.forward.speedLimit, attributes.backward.speedLimit))
+    return road
   }
 
-  private func flags(of edge: HalfEdge, _ meaning: RoadMeaning) -> EdgeFlags {
+  private func flags(of edge: HalfEdge, _ meaning: RoadMeaning, _ place: Place?) -> EdgeFlags {
     let marks = marks.flags(of: edge.segment)
     var flags = meaning.flags
     flags.formUnion(edge.direction == .forward ? marks.forward : marks.backward)
     if edge.direction == .backward { flags.insert(.reversed) }
     if assembler.dualCarriageways.contains(edge.segment) { flags.insert(.dualCarriageway) }
-    if meaning.drivesOnLeft ?? side.isLeft(at: network.start(of: edge.segment)) {
+    if meaning.drivesOnLeft ?? (place?.drivingSide == .left) {
       flags.insert(.drivesOnLeft)
     }
     return flags

@@ -15,15 +15,17 @@ struct WayBatch: ObjectBatch {
   var positions: [Coordinate?] = []
   var restrictions: [RestrictionDraft] = []
   var boundaries: [BoundaryDraft] = []
+  /// Ways that say they are parts of boundaries, and are no roads.
+  var boundaryWays: [(id: Int64, nodeIDs: [Int64])] = []
   var areas: [AreaDraft] = []
   var routes = RouteDrafts()
   var guidance: [GuidanceRelationDraft] = []
   var report = ImportReport()
 
   static let kinds: ObjectKinds = [.ways, .relations]
-  private static let wayKeys = OSMKeys(WayInterpreter.keys)
+  private static let wayKeys = OSMKeys(WayInterpreter.keys + [BoundaryTags.wayKey])
   private static let relationKeys = OSMKeys(
-    RestrictionTags.keys + DrivingSideTable.keys + WayInterpreter.areaKeys
+    RestrictionTags.keys + BoundaryTags.keys + WayInterpreter.areaKeys
       + GuidanceRelationTags.keys + RouteTags.keys)
 
   mutating func add(_ block: borrowing OSMBlock) {
@@ -32,13 +34,15 @@ struct WayBatch: ObjectBatch {
   }
 
   mutating func add(_ objects: OSMObjects) {
-    for way in objects.ways where WayInterpreter.keys.contains(where: { way.tags[$0] != nil }) {
-      add(way)
-    }
+    for way in objects.ways { add(way) }
     for relation in objects.relations { add(relation) }
   }
 
   private mutating func add(_ way: OSMWay) {
+    guard WayInterpreter.keys.contains(where: { way.tags[$0] != nil }) else {
+      if BoundaryTags.isBoundaryWay(way.tags) { boundaryWays.append((way.id, way.nodeIDs)) }
+      return
+    }
     report.waysRead += 1
     switch WayInterpreter.read(way.tags) {
     case .leftOut(let reason): report.waysLeftOut[reason] += 1

@@ -48,12 +48,18 @@ public struct ConditionalLimit: Hashable, Sendable {
   /// Whom the limit binds.
   public var modes: ModeSet
   public var rule: TimeRule
+  /// How the limit became known.
+  public var source: LimitSource
 
-  public init(_ kind: Kind, _ value: LimitValue, modes: ModeSet = .all, rule: TimeRule = .always) {
+  public init(
+    _ kind: Kind, _ value: LimitValue, modes: ModeSet = .all, rule: TimeRule = .always,
+    source: LimitSource = .tag
+  ) {
     self.kind = kind
     self.value = value
     self.modes = modes
     self.rule = rule
+    self.source = source
   }
 }
 
@@ -95,7 +101,7 @@ public struct LimitInForce: Hashable, Sendable {
   /// The lowest of what holds; nil if nothing is known.
   public var effective: LimitValue?
   public var posted: LimitValue?
-  /// How `posted` became known.
+  /// How `posted` became known, or the limit of the vehicle where that is lower.
   public var source: LimitSource
   public var timed: LimitValue?
   public var school: LimitValue?
@@ -125,6 +131,7 @@ extension SpeedLimit {
   /// - Complexity: O(*n*) in the number of conditional limits.
   public func inForce(in context: RuleContext) -> LimitInForce {
     var limit = LimitInForce(regular: self)
+    var source = LimitSource.tag
     for conditional in conditional where conditional.kind != .weather {
       if conditional.modes != .all {
         guard let mode = context.vehicle.mode, conditional.modes.contains(mode) else { continue }
@@ -133,11 +140,12 @@ extension SpeedLimit {
       switch conditional.kind {
       case .timed: limit.timed = conditional.value
       case .school: limit.school = conditional.value
-      case .vehicle: limit.vehicle = conditional.value
+      case .vehicle: (limit.vehicle, source) = (conditional.value, conditional.source)
       case .weather: break
       }
     }
     limit.effective = [limit.ofAll, limit.vehicle].compactMap(\.self).min()
+    if let own = limit.vehicle, limit.ofAll.map({ own < $0 }) ?? true { limit.source = source }
     return limit
   }
 }

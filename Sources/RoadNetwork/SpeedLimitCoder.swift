@@ -18,11 +18,13 @@ enum SpeedLimitCoder {
       posted: try value(values[0]), source: source, advisory: try value(values[2]))
   }
 
-  /// Kind, value, modes and rule; `rule` is the number of the rule in the tile, 0 for always.
+  /// Kind, value, modes and rule, and the source unless it is a tag; `rule` is the number of the
+  /// rule in the tile, 0 for always.
   static func encoded(_ limit: ConditionalLimit, rule: Int) -> [UInt64] {
-    [
+    let source = limit.source == .tag ? [] : [UInt64(limit.source.rawValue)]
+    return [
       UInt64(limit.kind.rawValue), code(limit.value), UInt64(limit.modes.rawValue), UInt64(rule),
-    ]
+    ] + source
   }
 
   /// Nil for a kind that a later version adds.
@@ -35,9 +37,11 @@ enum SpeedLimitCoder {
     guard let kind = ConditionalLimit.Kind(rawValue: UInt8(clamping: values[0])) else {
       return nil
     }
+    let source = values.count > 4 ? LimitSource(rawValue: UInt8(clamping: values[4])) : .tag
+    guard let source else { throw .invalid("a conditional limit from \(values[4])") }
     return ConditionalLimit(
       kind, limit, modes: ModeSet(rawValue: UInt8(values[2])),
-      rule: values[3] == 0 ? .always : rules[Int(values[3]) - 1])
+      rule: values[3] == 0 ? .always : rules[Int(values[3]) - 1], source: source)
   }
 
   static func encoded(lanes: [LimitValue?]) -> [UInt64] { lanes.map(code) }

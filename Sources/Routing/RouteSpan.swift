@@ -18,7 +18,7 @@ public enum StreetAttribute: String, CaseIterable, Sendable {
   case restricted
 }
 
-/// A stretch of a leg on one way with the same attributes all along.
+/// A stretch of a leg on one way in one country with the same attributes all along.
 public struct RouteSpan: Hashable, Sendable {
   /// OSM id of the way.
   public var wayID: Int64
@@ -35,6 +35,8 @@ public struct RouteSpan: Hashable, Sendable {
   public var directed: DirectedAttributes
   /// The limits that hold when the span is passed.
   public var limit: LimitInForce
+  /// In which country and state the span lies; nil if nothing is known.
+  public var place: Place?
 }
 
 extension RoadGraph {
@@ -84,6 +86,7 @@ private struct SpanFacts {
   let roadClass: RoadClass
   let attributes: StreetAttribute.Bits
   let limit: LimitInForce
+  let place: Place?
 
   init(
     of edge: EdgeID, _ open: OpenTile, _ mode: TravelMode, in graph: RoadGraph, _ clock: Departure?
@@ -101,6 +104,7 @@ private struct SpanFacts {
       : try graph.limitInForce(
         on: edge, at: clock?.time, vehicle: VehicleFacts(mode: mode),
         assuming: clock?.assumedZone)
+    place = try graph.place(of: edge)
   }
 
   var directed: DirectedAttributes {
@@ -108,9 +112,9 @@ private struct SpanFacts {
   }
 
   func continues(_ last: SpanFacts) -> Bool {
-    guard attributes == last.attributes, roadClass == last.roadClass, limit == last.limit else {
-      return false
-    }
+    guard attributes == last.attributes, roadClass == last.roadClass, limit == last.limit,
+      place?.country == last.place?.country, place?.state == last.place?.state
+    else { return false }
     if road === last.road, isReversed == last.isReversed { return true }
     return road.attributes.wayID == last.road.attributes.wayID && directed == last.directed
   }
@@ -119,7 +123,7 @@ private struct SpanFacts {
     RouteSpan(
       wayID: road.attributes.wayID, path: index..<index + 1, start: .zero, end: .zero,
       duration: duration, roadClass: roadClass, attributes: StreetAttribute.all(attributes),
-      road: road.attributes, directed: directed, limit: limit)
+      road: road.attributes, directed: directed, limit: limit, place: place)
   }
 }
 

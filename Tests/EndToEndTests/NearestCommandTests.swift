@@ -10,7 +10,8 @@ import Testing
     let car = try sandbox.run("nearest", "town.navpack", "--at", Town.marketSquare, "--json").json
     car.expect([
       ("way_id", [.number]), ("snapped", [.position]), ("distance_m", [.number]),
-      ("road", [.text, .null]),
+      ("road", [.text, .null]), ("country", [.text, .null]), ("state", [.text, .null]),
+      ("time_zone", [.text, .null]), ("driving_side", [.text, .null]),
     ])
     #expect(car["road"].text == "High Street")
     #expect(car["distance_m"].number == 65)

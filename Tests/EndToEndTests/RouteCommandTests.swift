@@ -83,6 +83,7 @@ import Testing
         [
           ("way_id", [.number]), ("from_m", [.number]), ("to_m", [.number]),
           ("road", [.text, .null]), ("attributes", [.list]), ("speed_limit", [.object, .null]),
+          ("country", [.text, .null]), ("state", [.text, .null]),
         ], "span \(index)")
       let limit = span["speed_limit"]
       guard limit.isObject else { continue }

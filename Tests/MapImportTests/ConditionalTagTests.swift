@@ -149,7 +149,9 @@ import Testing
   func theLawFillsInWhatItCallsByName(
     _ tags: String, _ country: String?, _ expected: LimitValue?
   ) throws {
-    let map = AsciiMap("a---b", ways: ["ab": tags], options: ImportOptions(country: country))
+    let map = AsciiMap(
+      "a---b", ways: ["ab": tags],
+      options: ImportOptions(country: country, usesBorderTable: false))
     let limit = try map.graph.directedAttributes(of: map.edge("a", "b")).speedLimit
     #expect(limit.posted == expected)
     if expected != nil { #expect(limit.source == .legalDefault) }

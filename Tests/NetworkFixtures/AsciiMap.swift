@@ -30,10 +30,13 @@ public struct AsciiMap: Sendable {
   public static let defaultOrigin = Coordinate(latitude: 48.0100, longitude: 11.0085)
 
   /// Draws a map; the top left character lies at `origin`.
+  ///
+  /// Unless the options say otherwise the map lies in no country.
   public init(
     _ drawing: String, cell: Distance = .meters(100), origin: Coordinate? = defaultOrigin,
     ways: KeyValuePairs<String, String>, nodes: KeyValuePairs<Character, String> = [:],
-    relations: [AsciiRestriction] = [], options: ImportOptions = ImportOptions()
+    relations: [AsciiRestriction] = [],
+    options: ImportOptions = ImportOptions(usesBorderTable: false)
   ) {
     guard let origin else { preconditionFailure("the origin is not on the globe") }
     let coordinates = Self.coordinates(drawing, cell: cell, origin: origin)

@@ -14,6 +14,8 @@ struct SpeedTags {
   private(set) var isStated = false
   /// Whether a key names a zone in a built-up area.
   private(set) var isUrban = false
+  /// The kind of road in the words of the law that a key names: `rural`.
+  private(set) var lawKind: String?
   /// Whether the way is marked as a school zone.
   private(set) var isSchoolZone = false
 
@@ -70,7 +72,7 @@ struct SpeedTags {
       // These keys also tell of signs and surveys, which is no mistake.
       if value.lowercased().hasSuffix("school") { isSchoolZone = true }
       let reading = SpeedText.zone(value)
-      if reading?.isUrban == true { isUrban = true }
+      note(reading)
       if key != "zone:traffic" { readings.zone = readings.zone ?? reading }
     default: break
     }
@@ -122,13 +124,18 @@ struct SpeedTags {
   private mutating func read(_ value: String) -> Reading? {
     switch SpeedText.read(value) {
     case .reading(let reading):
-      if reading.isUrban { isUrban = true }
+      note(reading)
       return reading
     case .silent: return nil
     case .unreadable:
       unreadable += 1
       return nil
     }
+  }
+
+  private mutating func note(_ reading: Reading?) {
+    if reading?.isUrban == true { isUrban = true }
+    lawKind = lawKind ?? reading?.lawKind
   }
 
   private static func limit(_ reading: Reading?, _ advisory: Reading?) -> SpeedLimit {
@@ -147,6 +154,8 @@ struct SpeedTags {
     var value: LimitValue?
     var source: LimitSource = .tag
     var isUrban = false
+    /// The kind of road that a zone code names.
+    var lawKind: String?
   }
 }
 
@@ -194,7 +203,9 @@ enum SpeedText {
     let isUrban = kind == "urban" || kind.hasPrefix("urban_") || kind == "nsl_restricted"
     let value = ZoneSpeedTable.limit(country: parts[0].uppercased(), kind: kind)
     guard isUrban || value != nil else { return nil }
-    return .init(value: value, source: .zone, isUrban: isUrban)
+    let isNumber = kind.utf8.contains { (0x30...0x39).contains($0) }
+    return .init(
+      value: value, source: .zone, isUrban: isUrban, lawKind: isNumber ? nil : kind)
   }
 
   static let walkingPace = 7.0

@@ -20,6 +20,14 @@ enum TimeZoneTable {
     return rules.count == 1 ? rules.first.flatMap { TimeZoneRule(posix: $0) } : nil
   }
 
+  /// The name of the zone of `country`; nil if several are named for it.
+  static func onlyZone(country: String) -> String? { zonesOfCountry[country] ?? nil }
+
+  private static let zonesOfCountry: [String: String?] = entries.reduce(into: [:]) { zones, entry in
+    guard let country = entry.value.country else { return }
+    zones[country] = .some(zones.keys.contains(country) ? nil : entry.key)
+  }
+
   private struct Entry {
     let posix: String
     let country: String?

@@ -14,6 +14,8 @@ struct RoadMeaning: Hashable, Sendable {
   var backwardConditions: [AccessCondition] = []
   /// Whether a tag speaks of the regular limit, if only to say that it changes.
   var hasStatedLimit = false
+  /// The kind of road in the words of the law, if a tag names it: `rural`.
+  var lawKind: String?
   /// Duration of the whole way by timetable, in tenths of a second.
   var durationDeciseconds: UInt32?
   /// The side of the road that a tag names.
@@ -72,6 +74,7 @@ enum WayInterpreter {
       road.flags.insert(.conditional)
     }
     road.hasStatedLimit = speed.isStated
+    road.lawKind = speed.lawKind
     let limits = VehicleLimitTags(tags)
     let conditions = WayConditions(keys: access, oneway: oneway, entry: entry, limits: limits)
     (road.forward, road.forwardConditions) = conditions.settled(.forward, of: road)

@@ -28,19 +28,22 @@ struct RouteTranslator {
     var spans: [Span] = []
     var spanOfEdge: [Int] = []
     var directions: [[RefDirection]] = []
-    var last: (road: CurrentRoad, start: Distance, end: Distance)?
+    var last: (road: CurrentRoad, place: Place?, start: Distance)?
     var along = Distance.zero
     for path in leg.path {
       let road = try CurrentRoad(of: path.edge, in: graph)
+      let place = try graph.place(of: path.edge)
       let end = along + path.distance
       let duration = (path.turnDuration + path.duration).timeInterval
-      if let run = last, run.road.isAlike(road), let span = spans.indices.last {
+      if let run = last, run.road.isAlike(road), isSame(run.place, place),
+        let span = spans.indices.last
+      {
         spans[span].lengthInMeters = length(from: run.start, to: end)
         spans[span].duration += duration
-        last = (road, run.start, end)
+        last = (road, place, run.start)
       } else {
-        spans.append(span(of: road, from: along, to: end, duration))
-        last = (road, along, end)
+        spans.append(span(of: road, in: place, from: along, to: end, duration))
+        last = (road, place, along)
       }
       spanOfEdge.append(spans.count - 1)
       directions.append(road.refDirections)
@@ -61,13 +64,20 @@ struct RouteTranslator {
   }
 
   private func span(
-    of road: CurrentRoad, from start: Distance, to end: Distance, _ duration: Double
+    of road: CurrentRoad, in place: Place?, from start: Distance, to end: Distance,
+    _ duration: Double
   ) -> Span {
     let texts = RoadTexts(road)
     return Span(
       streetAttributes: StreetAttributes.all(of: road), speedLimit: SpeedLimit(road.limit),
       names: texts.names, numbers: texts.numbersWithDirection,
-      lengthInMeters: length(from: start, to: end), duration: duration, wayID: road.wayID)
+      lengthInMeters: length(from: start, to: end), duration: duration, wayID: road.wayID,
+      countryCode: place?.country, stateCode: place?.state)
+  }
+
+  /// Whether both lie in the same country and state.
+  private func isSame(_ place: Place?, _ other: Place?) -> Bool {
+    place?.country == other?.country && place?.state == other?.state
   }
 
   /// Rounded so that the lengths of the spans add up to that of the section.

@@ -49,6 +49,10 @@ public struct Span: Hashable, Sendable {
   public var duration: TimeInterval
   /// OSM id of the way.
   public var wayID: Int64
+  /// ISO 3166-1 code, two letters; nil if it is not known.
+  public var countryCode: String?
+  /// ISO 3166-2 code; nil if it is not known.
+  public var stateCode: String?
 
   /// The limit in metres per second; nil if the law sets none or none is known.
   public var speedLimitInMetersPerSecond: Double? { speedLimit.speedLimitInMetersPerSecond }

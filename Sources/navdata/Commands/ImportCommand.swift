@@ -33,11 +33,13 @@ struct ImportCommand: Command {
     "--profiles", "NAMES",
     help: "with commas, or none: whose routes are found fastest; car unless given")
   private static let country = Parameter<String>.option(
-    "--country", "CC", help: "the country of the whole extract, as two letters (ISO 3166-1)")
+    "--country", "CC",
+    help: "the country of all of it (ISO 3166-1); else boundaries tell, or a coarse table")
   private static let drivingSide = Parameter<DrivingSide>.option(
-    "--driving-side", "SIDE", help: "left or right; found from boundaries unless given")
+    "--driving-side", "SIDE", help: "left or right; that of the country unless given")
   private static let timeZone = Parameter<String>.option(
-    "--time-zone", "NAME", help: "the time zone of the extract, such as Europe/Lisbon")
+    "--time-zone", "NAME",
+    help: "the time zone, such as Europe/Lisbon; that of each place unless given")
   private static let publicHolidays = Parameter<[CivilDate]>.option(
     "--public-holidays", "D,D", help: "public holidays, in the place of those of the country")
   private static let schoolHolidays = Parameter<[DaySpan]>.option(

@@ -42,15 +42,20 @@ struct NearestCommand: Command {
       throw RoutingError.notNearRoad(waypoint: 0, radius: profile.snapRadius)
     }
     let road = try graph.road(of: nearest.edge)
+    let place = try graph.place(of: nearest.edge)
     if isJSON {
       console.print([
         "way_id": .integer(road.wayID), "snapped": .position(nearest.position),
         "distance_m": .meters(nearest.distance), "road": .text(road.name ?? road.refs.first),
+        "country": .text(place?.country), "state": .text(place?.state),
+        "time_zone": .text(place?.timeZone),
+        "driving_side": .text(place?.drivingSide?.rawValue),
       ])
     } else {
       let title = road.name ?? road.refs.first ?? "a road without a name"
       console.print("\(title) (way \(road.wayID)), \(nearest.distance.text) away")
-      console.print("at \(nearest.position)")
+      let country = (place?.state ?? place?.country).map { " in \($0)" } ?? ""
+      console.print("at \(nearest.position)\(country)")
     }
     return .done
   }

@@ -18,6 +18,14 @@ extension ImportReport {
         "read": .integer(Int64(restrictionsRead)), "kept": .integer(Int64(restrictionsKept)),
         "left_out": tally(restrictionsLeftOut),
       ],
+      "places": [
+        "by_source": tally(placeOrigins),
+        "by_country": .object(
+          edgesOfCountry.sorted { $0.key < $1.key }.map {
+            .init(name: $0.key, value: .integer(Int64($0.value)))
+          }),
+      ],
+      "speed_limits": tally(limitOrigins),
       "oddities": tally(oddities), "overlays": .array(overlays.map(\.json)),
     ]
   }

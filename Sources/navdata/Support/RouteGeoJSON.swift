@@ -40,7 +40,8 @@ struct RouteGeoJSON {
         "from_m": .meters(span.start), "to_m": .meters(span.end),
         "duration_s": .seconds(span.duration),
         "attributes": .array(span.attributes.map { .string($0.rawValue) }),
-        "speed_limit": span.limit.json,
+        "speed_limit": span.limit.json, "country": .text(span.place?.country),
+        "state": .text(span.place?.state),
       ],
       "geometry": ["type": "LineString", "coordinates": .array(line)],
     ]

@@ -87,7 +87,7 @@ extension RouteSpan {
       "way_id": .integer(wayID), "from_m": .meters(start), "to_m": .meters(end),
       "road": .text(road.name ?? road.refs.first),
       "attributes": .array(attributes.map { .string($0.rawValue) }),
-      "speed_limit": limit.json,
+      "speed_limit": limit.json, "country": .text(place?.country), "state": .text(place?.state),
     ]
   }
 }

@@ -1,0 +1,214 @@
+import Geo
+import NetworkFixtures
+import OSMPBF
+import RoadNetwork
+import Testing
+
+@testable import MapImport
+
+/// The map lies in Bavaria; boundaries drawn on it make other countries there.
+@Suite struct PlaceFinderTests {
+  private static let ring = "boundary=administrative admin_level=2"
+  private static let street = "highway=residential"
+  private static let bavaria = Place(
+    country: "DE", state: "DE-BY", drivingSide: .right, timeZone: "Europe/Berlin", source: .table)
+
+  /// A road inside a ring, one that crosses it, and one outside; the ring is in two ways.
+  private static let drawing = """
+    1---------2
+    |         |
+    | a-b-----+-c-d
+    |         |
+    4---------3
+    """
+
+  private func objects(
+    _ tags: OSMTags..., isWhole: Bool = true, wayTags: String = ring
+  ) -> OSMObjects {
+    var objects = AsciiMap(
+      Self.drawing, cell: .meters(300),
+      ways: [
+        "123": wayTags, isWhole ? "341" : "34": wayTags, "ab": Self.street, "bc": Self.street,
+        "cd": Self.street,
+      ]
+    ).objects
+    objects.relations = tags.enumerated().map { number, tags in
+      OSMRelation(
+        id: Int64(number + 1),
+        members: [1, 2].map { OSMRelation.Member(kind: .way, id: $0, role: "outer") }, tags: tags)
+    }
+    return objects
+  }
+
+  private func tags(_ tags: [String: String], level: Int = 2) -> OSMTags {
+    OSMTags(
+      [("boundary", "administrative"), ("admin_level", "\(level)")]
+        + tags.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
+  /// Where the edge that leaves `letter` on the way with the given place in the list lies.
+  private func place(_ network: ImportedNetwork, _ letter: Character) throws -> Place? {
+    let node = try #require(network.nodesByID[AsciiMap.osmID(letter)])
+    let edge = try #require(try network.graph.outEdges(of: node).first)
+    let place = try network.graph.place(of: edge)
+    // Both directions lie in the same place.
+    #expect(try network.graph.place(of: network.graph.twin(of: edge)) == place)
+    return place
+  }
+
+  @Test(arguments: [PlaceFinderTests.ring, "source=survey", "boundary=administrative"])
+  func aWholeBoundaryTellsItsCountry(_ wayTags: String) throws {
+    let network = ImportedNetwork(objects(tags(["ISO3166-1": "LI"]), wayTags: wayTags))
+    let inside = Place(
+      country: "LI", drivingSide: .right, timeZone: "Europe/Vaduz", source: .boundary)
+    #expect(try place(network, "a") == inside)
+    #expect(try place(network, "d") == Self.bavaria)
+    #expect(network.report.oddities[.unclosedBoundary] == 0)
+    #expect(network.report.placeOrigins[.boundary] + network.report.placeOrigins[.table] == 6)
+    #expect(network.report.edgesOfCountry["DE"] == network.report.placeOrigins[.table])
+  }
+
+  @Test func aBrokenBoundaryIsNone() throws {
+    let network = ImportedNetwork(objects(tags(["ISO3166-1": "LI"]), isWhole: false))
+    for letter in "ad" { #expect(try place(network, letter) == Self.bavaria) }
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+    #expect(network.report.placeOrigins[.table] == 6)
+  }
+
+  @Test func aBoundaryWithoutOneOfItsNodesIsNone() throws {
+    var objects = objects(tags(["ISO3166-1": "LI"]))
+    objects.nodes.removeAll { $0.id == AsciiMap.osmID("3") }
+    let network = ImportedNetwork(objects)
+    #expect(try place(network, "a") == Self.bavaria)
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+  }
+
+  /// Of a large boundary that the input cuts nobody looks for the rest.
+  @Test func aBoundaryOfWhichMostIsMissingIsNone() throws {
+    var objects = objects(tags(["ISO3166-1": "LI"]))
+    let elsewhere = (100..<130).map { OSMRelation.Member(kind: .way, id: $0, role: "outer") }
+    objects.relations = objects.relations.map {
+      OSMRelation(id: $0.id, members: $0.members + elsewhere, tags: $0.tags)
+    }
+    let network = ImportedNetwork(objects)
+    #expect(try place(network, "a") == Self.bavaria)
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+  }
+
+  @Test func theRegionOfTheTableGivesWayToItsOwnBoundary() throws {
+    let network = ImportedNetwork(
+      objects(tags(["ISO3166-1": "DE"]), tags(["ISO3166-2": "DE-BY"], level: 4)))
+    var inside = Self.bavaria
+    inside.source = .boundary
+    #expect(try place(network, "a") == inside)
+    // What is not Germany is Austria here, which is nearer than Switzerland.
+    let outside = try #require(try place(network, "d"))
+    #expect(outside.country == "AT" && outside.state == "AT-7" && outside.source == .table)
+  }
+
+  @Test func theSmallestUnitTellsMost() throws {
+    let network = ImportedNetwork(
+      objects(
+        tags(["ISO3166-1:alpha2": "us"]),
+        tags(["ISO3166-2": "US-AZ", "driving_side": "left"], level: 4)))
+    let inside = Place(
+      country: "US", state: "US-AZ", drivingSide: .left, timeZone: "America/Phoenix",
+      source: .boundary)
+    #expect(try place(network, "a") == inside)
+  }
+
+  @Test(
+    arguments: [
+      (["ISO3166-2": "US-AZ"], "US", "US-AZ", "America/Phoenix"),
+      (["ISO3166-1": "GP", "ISO3166-2": "FR-GP"], "GP", nil, "America/Guadeloupe"),
+      (["ISO3166-1": "CH", "timezone": "Europe/Busingen"], "CH", nil, "Europe/Busingen"),
+      (["ISO3166-1": "CH", "timezone": "Moon/Crater"], "CH", nil, "Europe/Zurich"),
+      (["timezone": "Asia/Tokyo"], "DE", "DE-BY", "Asia/Tokyo"),
+      (["ISO3166-1": "Germany"], "DE", "DE-BY", "Europe/Berlin"),
+    ] as [([String: String], String, String?, String)])
+  func aBoundaryTellsWhatItsTagsSay(
+    _ tags: [String: String], _ country: String, _ state: String?, _ zone: String
+  ) throws {
+    let inside = try place(ImportedNetwork(objects(self.tags(tags, level: 4))), "a")
+    #expect(inside?.country == country)
+    #expect(inside?.state == state)
+    #expect(inside?.timeZone == zone)
+  }
+
+  @Test(arguments: [1, 5])
+  func otherLevelsTellNothing(_ level: Int) throws {
+    let network = ImportedNetwork(objects(tags(["ISO3166-1": "LI"], level: level)))
+    #expect(try place(network, "a") == Self.bavaria)
+  }
+
+  @Test func optionsWin() throws {
+    let boundary = objects(tags(["ISO3166-1": "LI", "driving_side": "left"]))
+    func place(_ options: ImportOptions) throws -> Place? {
+      try self.place(ImportedNetwork(boundary, options: options), "a")
+    }
+    #expect(
+      try place(ImportOptions(country: "jp"))
+        == Place(country: "JP", drivingSide: .left, timeZone: "Asia/Tokyo", source: .stated))
+    #expect(try place(ImportOptions(drivingSide: .right))?.drivingSide == .right)
+    #expect(try place(ImportOptions(drivingSide: .right))?.country == "LI")
+    let zoned = try place(ImportOptions(timeZone: "Asia/Tokyo"))
+    #expect(zoned?.timeZone == "Asia/Tokyo" && zoned?.country == "LI")
+    let stated = try place(
+      ImportOptions(country: "US", drivingSide: .left, timeZone: "America/Denver"))
+    #expect(
+      stated
+        == Place(
+          country: "US", drivingSide: .left, timeZone: "America/Denver", source: .stated))
+  }
+
+  @Test func withoutTableAndBoundaryNothingIsKnown() throws {
+    let network = ImportedNetwork(objects(), options: ImportOptions(usesBorderTable: false))
+    #expect(try place(network, "a") == nil)
+    #expect(network.report.placeOrigins[.unknown] == 6)
+    #expect(network.report.edgesOfCountry.isEmpty)
+  }
+
+  /// The road that crosses the border lies where its middle does.
+  @Test func aLineOverTheBorderLiesWhereItsMiddleDoes() throws {
+    for (letters, country) in [("aefgd", "DE"), ("ahefd", "LI")] {
+      var objects = AsciiMap(
+        """
+        1---------2
+        |         |
+        | a h e f + g d
+        |         |
+        4---------3
+        """, cell: .meters(300), ways: ["123": Self.ring, "341": Self.ring, letters: Self.street]
+      ).objects
+      objects.relations = self.objects(tags(["ISO3166-1": "LI"])).relations
+      let middle = try place(ImportedNetwork(objects), "a")?.country
+      #expect(middle == (letters == "aefgd" ? "LI" : country))
+    }
+  }
+
+  /// Of the places of a tile that in which most roads lie tells the clocks.
+  @Test func theClocksOfATileAreThoseOfMostOfItsRoads() throws {
+    let network = ImportedNetwork(
+      objects(tags(["ISO3166-1": "GB", "timezone": "Europe/London"])))
+    let node = try #require(network.nodesByID[AsciiMap.osmID("a")])
+    let edge = try #require(try network.graph.outEdges(of: node).first)
+    #expect(
+      try network.graph.rules(around: edge).calendar.zone
+        == TimeZoneTable.rule(named: "Europe/London"))
+    let plain = ImportedNetwork(objects())
+    #expect(
+      try plain.graph.rules(around: edge).calendar.zone
+        == TimeZoneTable.rule(named: "Europe/Berlin"))
+  }
+
+  @Test func theSameForShuffledObjects() {
+    let straight = objects(tags(["ISO3166-1": "LI"]), tags(["ISO3166-2": "US-AZ"], level: 4))
+    var shuffled = straight
+    shuffled.nodes.reverse()
+    shuffled.ways.reverse()
+    shuffled.relations.reverse()
+    #expect(
+      ImportedNetwork(straight).bytes
+        == ImportedNetwork(shuffled, options: ImportOptions(jobs: 2)).bytes)
+  }
+}
