@@ -19,18 +19,18 @@ struct LegGuide {
     finder = JunctionFinder(reader: reader, path: path)
   }
 
-  /// The maneuvers of the leg: first its departure, last its arrival.
+  /// The maneuvers of the leg, first its departure and last its arrival, and its lanes.
   ///
   /// `turnsRound` says that the leg goes back on the road on which the one before came;
   /// `isLast` that the trip ends with the leg.
-  static func maneuvers(
+  static func guidance(
     of leg: RouteLeg, index: Int, turnsRound: Bool, isLast: Bool, reader: JunctionReader
-  ) throws -> [Maneuver] {
+  ) throws -> RouteGuidance {
     var guide = try LegGuide(leg, index: index, reader: reader)
     try guide.depart(turnsRound: turnsRound)
     try guide.walk()
     try guide.arrive(isLast: isLast)
-    return guide.measured()
+    return try LaneAdvisor(reader: reader, path: guide.path).guidance(guide.measured())
   }
 
   private mutating func walk() throws {

@@ -68,6 +68,9 @@ public struct Maneuver: Hashable, Sendable {
   public var toward: [String]
   /// Number of the motorway exit.
   public var exitRef: String?
+  /// The lanes before the maneuver, from left to right in the direction of travel; empty where
+  /// nothing is known of them.
+  public var lanes: [GuidedLane]
   /// Name of the roundabout, or of the motorway exit.
   public var junctionName: String?
   /// Side of the road on which the destination lies; only for an arrival.
@@ -84,8 +87,9 @@ public struct Maneuver: Hashable, Sendable {
     distanceFromLegStart: Distance, distance: Distance = .zero, duration: Duration = .zero,
     bearingBefore: Bearing? = nil, bearingAfter: Bearing? = nil, roundaboutExit: Int? = nil,
     road: RoadText = RoadText(), previousRoad: RoadText? = nil, toward: [String] = [],
-    exitRef: String? = nil, junctionName: String? = nil, destinationSide: RoadSide? = nil,
-    isStopover: Bool = false, drivesOnLeft: Bool = false, text: String = ""
+    exitRef: String? = nil, lanes: [GuidedLane] = [], junctionName: String? = nil,
+    destinationSide: RoadSide? = nil, isStopover: Bool = false, drivesOnLeft: Bool = false,
+    text: String = ""
   ) {
     self.kind = kind
     self.modifier = modifier
@@ -102,6 +106,7 @@ public struct Maneuver: Hashable, Sendable {
     self.previousRoad = previousRoad
     self.toward = toward
     self.exitRef = exitRef
+    self.lanes = lanes
     self.junctionName = junctionName
     self.destinationSide = destinationSide
     self.isStopover = isStopover
@@ -116,11 +121,17 @@ public struct RoadText: Hashable, Sendable {
   public var refs: [String]
   /// The name in further languages, ordered by language.
   public var localizedNames: [LocalizedText]
+  /// How the names are spoken, where the map tells.
+  public var pronunciations: [Pronunciation]
 
-  public init(name: String? = nil, refs: [String] = [], localizedNames: [LocalizedText] = []) {
+  public init(
+    name: String? = nil, refs: [String] = [], localizedNames: [LocalizedText] = [],
+    pronunciations: [Pronunciation] = []
+  ) {
     self.name = name
     self.refs = refs
     self.localizedNames = localizedNames
+    self.pronunciations = pronunciations
   }
 
   /// The name, else the numbers; nil if the road has neither.

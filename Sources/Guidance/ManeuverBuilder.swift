@@ -26,15 +26,25 @@ public struct ManeuverBuilder: Sendable {
   /// - Throws: ``RoadNetwork/RoadGraphError`` if a tile along the route is missing or damaged.
   /// - Complexity: O(*n*) in the number of edges of the route.
   public func maneuvers(of route: Route) throws -> [Maneuver] {
+    try guidance(of: route).maneuvers
+  }
+
+  /// The maneuvers, and the lanes before all junctions of which enough is known.
+  ///
+  /// - Throws: as ``maneuvers(of:)``.
+  /// - Complexity: O(*n*) in the number of edges of the route.
+  public func guidance(of route: Route) throws -> RouteGuidance {
     let reader = JunctionReader(graph: graph, mode: route.profile.mode)
-    var result: [Maneuver] = []
+    var result = RouteGuidance()
     for (index, leg) in route.legs.enumerated() {
       let turnsRound = try index > 0 && turnsRound(from: route.legs[index - 1], to: leg)
-      result += try LegGuide.maneuvers(
+      result += try LegGuide.guidance(
         of: leg, index: index, turnsRound: turnsRound, isLast: index == route.legs.count - 1,
         reader: reader)
     }
-    for index in result.indices { result[index].text = phrases.instruction(for: result[index]) }
+    for index in result.maneuvers.indices {
+      result.maneuvers[index].text = phrases.instruction(for: result.maneuvers[index])
+    }
     return result
   }
 

@@ -15,7 +15,7 @@ struct RoadAdditions: Sendable {
 
   init() {}
 
-  /// - Parameter aliases: nodes that stand for another one, at the date line.
+  /// Finds what the relations mean; `aliases` are nodes that stand for another one, at the date line.
   init(_ relations: [GuidanceRelationDraft], in network: DraftNetwork, aliases: [Int: Int]) {
     for relation in relations where !add(relation, network, aliases) { unplaced += 1 }
     addExitSigns(network)

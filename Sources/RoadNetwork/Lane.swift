@@ -25,6 +25,17 @@ public struct LaneDirections: OptionSet, Hashable, Sendable {
 
   /// The arrows of the set one by one, in the order of ``single``.
   public var parts: [LaneDirections] { Self.single.filter { contains($0) } }
+
+  /// The arrows one by one as the words of OpenStreetMap, from left to right.
+  public var words: [String] {
+    zip(Self.single, Self.allWords).filter { contains($0.0) }.map(\.1)
+  }
+
+  /// The words of ``single``.
+  private static let allWords = [
+    "sharp_left", "left", "slight_left", "through", "slight_right", "right", "sharp_right",
+    "reverse", "merge_to_left", "merge_to_right",
+  ]
 }
 
 /// To which sides one may leave a lane for its neighbours.

@@ -9,8 +9,8 @@ struct TownPack {
   let url: URL
   let data: NavigationData
 
-  init() throws {
-    map = Self.town
+  init(_ drawn: AsciiMap = Self.town) throws {
+    map = drawn
     url = FileManager.default.temporaryDirectory
       .appending(path: "town-\(UUID().uuidString).navpack")
     let writer = try PackWriter(path: url.path)

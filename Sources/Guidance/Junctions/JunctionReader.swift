@@ -163,7 +163,8 @@ extension RoadText {
   init(_ road: SharedRoad) {
     self.init(
       name: road.attributes.name?.nonBlank, refs: road.attributes.refs,
-      localizedNames: road.attributes.localizedNames)
+      localizedNames: road.attributes.localizedNames,
+      pronunciations: road.attributes.pronunciations)
     // Hardly any road has blank texts, so mostly the lists are taken as they are.
     if refs.contains(where: { $0.nonBlank == nil }) { refs = refs.compactMap(\.nonBlank) }
     if localizedNames.contains(where: { $0.text.nonBlank == nil }) {

@@ -3,7 +3,7 @@ import RoadNetwork
 /// How names and numbers are spoken: `name:pronunciation`, `name:fr:pronunciation`,
 /// `name:fr-fonipa`, `ref:pronunciation`.
 enum PronunciationTags {
-  /// Nil if the key is another one. The letters are kept as they are.
+  /// The letters as they are; nil if the key is another one.
   static func pronunciation(_ key: String, _ value: String) -> Pronunciation? {
     // Only these keys end in n or a.
     guard let last = key.utf8.last, last == UInt8(ascii: "n") || last == UInt8(ascii: "a"),

@@ -12,9 +12,13 @@ struct RouteWriter: Sendable {
   /// The route object.
   func json(_ route: Route) throws -> JSON {
     let needsSteps = drawing.hasSteps
-    let maneuvers = needsSteps ? try ManeuverBuilder(graph: graph).maneuvers(of: route) : []
+    let guidance =
+      needsSteps ? try ManeuverBuilder(graph: graph).guidance(of: route) : RouteGuidance()
     let legs = try route.legs.enumerated().map { index, leg in
-      try self.leg(leg, maneuvers.filter { $0.leg == index }, route.profile)
+      let part = RouteGuidance(
+        maneuvers: guidance.maneuvers.filter { $0.leg == index },
+        laneViews: guidance.laneViews.filter { $0.leg == index })
+      return try self.leg(leg, part, route.profile)
     }
     return .members([
       ("legs", .array(legs)),
@@ -36,7 +40,7 @@ struct RouteWriter: Sendable {
   }
 
   private func leg(
-    _ leg: RouteLeg, _ maneuvers: [Maneuver], _ profile: Profile
+    _ leg: RouteLeg, _ guidance: RouteGuidance, _ profile: Profile
   ) throws -> JSON {
     var steps: [JSON] = []
     var summary = ""
@@ -44,8 +48,10 @@ struct RouteWriter: Sendable {
       let reader = IntersectionReader(
         graph: graph, mode: profile.mode, obeysTurnRestrictions: !profile.ignoresTurnRestrictions)
       let facts = try LegFacts(leg, graph: graph)
-      let plans = try StepPlanner.steps(facts, maneuvers, reader: reader)
-      let writer = StepWriter(facts: facts, reader: reader, geometries: drawing.geometries)
+      let plans = try StepPlanner.steps(facts, guidance.maneuvers, reader: reader)
+      let writer = StepWriter(
+        facts: facts, reader: reader, geometries: drawing.geometries,
+        laneViews: guidance.laneViews)
       steps = try plans.map(writer.json)
       summary = self.summary(plans, facts)
     }

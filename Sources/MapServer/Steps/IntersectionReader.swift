@@ -1,4 +1,5 @@
 import Geo
+import Guidance
 import JSONText
 import RoadNetwork
 
@@ -70,9 +71,9 @@ struct IntersectionReader: Sendable {
   }
 
   /// The crossing between two edges of a route.
-  func intersection(_ arms: [Arm], incoming: EdgeID, out: EdgeFacts, at place: Coordinate) throws
-    -> JSON
-  {
+  func intersection(
+    _ arms: [Arm], incoming: EdgeID, out: EdgeFacts, at place: Coordinate, lanes: [GuidedLane]
+  ) throws -> JSON {
     let back = try graph.twin(of: incoming)
     let classes = out.classes(for: mode)
     return .members([
@@ -82,6 +83,7 @@ struct IntersectionReader: Sendable {
       ("bearings", .array(arms.map { .integer(Int64($0.degrees)) })),
       ("location", .place(place)),
       ("classes", classes.isEmpty ? nil : .array(classes.map { .string($0) })),
+      ("lanes", LaneWriter.json(lanes)),
     ])
   }
 

@@ -16,5 +16,7 @@ struct StepPlan: Sendable {
   var destinations: String?
   var exits: String?
   var rotaryName: String?
+  /// How the name is spoken, in the letters of the IPA.
+  var pronunciation: String?
   var drivesOnLeft = false
 }

@@ -65,6 +65,7 @@ struct StepPlanner: Sendable {
       step.destinations = try destinations(from: index)
       step.exits = maneuver.exitRef ?? facts.edges[index].road.junctionRef
     }
+    step.pronunciation = pronunciation(of: step.text, near: index)
     if maneuver.kind == .roundaboutExit { step.exit = maneuver.roundaboutExit }
     if step.type == "rotary" { step.rotaryName = maneuver.junctionName }
     steps.append(step)
@@ -85,8 +86,19 @@ struct StepPlanner: Sendable {
         type: "new name", modifier: TurnWord.modifier(turn: before.turn(to: after)),
         path: index..<index, text: edge.text, bearingBefore: before, bearingAfter: after,
         destinations: try destinations(from: index), exits: edge.road.junctionRef,
+        pronunciation: edge.road.namePronunciation,
         drivesOnLeft: edge.record.flags.contains(.drivesOnLeft)))
   }
+
+  /// The pronunciation of the first road from here on that is called `text`.
+  private func pronunciation(of text: RoadText, near index: Int) -> String? {
+    guard text.name != nil else { return nil }
+    let ahead = facts.edges[min(index, facts.edges.count - 1)...].prefix(Self.namedWithin)
+    return ahead.first { $0.text.name == text.name }?.road.namePronunciation
+  }
+
+  /// Beyond so many pieces of road a junction has ended.
+  private static let namedWithin = 16
 
   /// The steps, each led on to the next.
   private func closed() -> [StepPlan] {

@@ -1,4 +1,5 @@
 import Geo
+import Guidance
 import JSONText
 import RoadNetwork
 import Routing
@@ -8,6 +9,18 @@ struct StepWriter: Sendable {
   let facts: LegFacts
   let reader: IntersectionReader
   let geometries: DrawingOptions.Geometries
+  /// The lanes by the place in the path before which they end.
+  private let lanes: [Int: [GuidedLane]]
+
+  init(
+    facts: LegFacts, reader: IntersectionReader, geometries: DrawingOptions.Geometries,
+    laneViews: [LaneView]
+  ) {
+    self.facts = facts
+    self.reader = reader
+    self.geometries = geometries
+    lanes = Dictionary(laneViews.map { ($0.pathIndex, $0.lanes) }) { first, _ in first }
+  }
 
   func json(_ step: StepPlan) throws -> JSON {
     let duration = facts.duration(of: step.path)
@@ -19,6 +32,7 @@ struct StepWriter: Sendable {
       ("maneuver", maneuver(of: step)),
       ("name", .string(step.text.name ?? "")),
       ("ref", list(step.text.refs)),
+      ("pronunciation", step.pronunciation.map { .string($0) }),
       ("destinations", step.destinations.map { .string($0) }),
       ("exits", step.exits.map { .string($0) }),
       ("rotary_name", step.rotaryName.map { .string($0) }),
@@ -73,7 +87,8 @@ struct StepWriter: Sendable {
       guard index == start || arms.count > 2 || differs(previous, next) else { continue }
       result.append(
         try reader.intersection(
-          arms, incoming: previous.edge, out: next, at: facts.position(of: index)))
+          arms, incoming: previous.edge, out: next, at: facts.position(of: index),
+          lanes: lanes[index] ?? []))
     }
     return result
   }

@@ -8,6 +8,7 @@ final class DelegateSet: @unchecked Sendable {
   struct References {
     weak var routeProgress: (any RouteProgressDelegate)?
     weak var eventText: (any EventTextDelegate)?
+    weak var maneuverViewLaneAssistance: (any ManeuverViewLaneAssistanceDelegate)?
     weak var navigableLocation: (any NavigableLocationDelegate)?
     weak var destinationReached: (any DestinationReachedDelegate)?
     weak var routeDeviation: (any RouteDeviationDelegate)?
@@ -35,6 +36,8 @@ final class DelegateSet: @unchecked Sendable {
     switch event {
     case .routeProgress(let progress): self[\.routeProgress]?.onRouteProgressUpdated(progress)
     case .eventText(let text): self[\.eventText]?.onEventTextUpdated(text)
+    case .maneuverViewLaneAssistance(let lanes):
+      self[\.maneuverViewLaneAssistance]?.onLaneAssistanceUpdated(lanes)
     case .navigableLocation(let location):
       self[\.navigableLocation]?.onNavigableLocationUpdated(location)
     case .destinationReached: self[\.destinationReached]?.onDestinationReached()

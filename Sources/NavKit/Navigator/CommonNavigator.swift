@@ -60,6 +60,10 @@ public class CommonNavigator: NavigatorInterface, @unchecked Sendable {
     get { session.delegates[\.eventText] }
     set { session.delegates[\.eventText] = newValue }
   }
+  public var maneuverViewLaneAssistanceDelegate: (any ManeuverViewLaneAssistanceDelegate)? {
+    get { session.delegates[\.maneuverViewLaneAssistance] }
+    set { session.delegates[\.maneuverViewLaneAssistance] = newValue }
+  }
   public var navigableLocationDelegate: (any NavigableLocationDelegate)? {
     get { session.delegates[\.navigableLocation] }
     set { session.delegates[\.navigableLocation] = newValue }

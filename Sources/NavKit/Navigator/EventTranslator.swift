@@ -1,3 +1,4 @@
+internal import Guidance
 internal import Navigation
 
 /// Puts the events of the core into the words of this module.
@@ -33,12 +34,29 @@ struct EventTranslator {
     case .progress(let progress):
       route.map { [.routeProgress(RouteProgress(progress, on: $0))] } ?? []
     case .maneuver: []
-    case .announcement(let announcement): [.eventText(EventText(announcement))]
+    case .announcement(let announcement):
+      [.eventText(EventText(announcement))] + lanes(for: announcement)
     case .milestone(let milestone): [self.milestone(milestone)]
     case .arrived: [.destinationReached]
     case .deviation(let deviation): [.routeDeviation(self.deviation(deviation))]
     case .willReroute: [.willReroute]
     }
+  }
+
+  /// The lanes of the maneuver that is announced; far before it they are no use yet.
+  private func lanes(for announcement: ManeuverAnnouncement) -> [NavigationEvent] {
+    guard announcement.stage != .range, let maneuvers = route?.maneuvers,
+      maneuvers.indices.contains(announcement.maneuverIndex)
+    else { return [] }
+    let next = announcement.thenIndex.flatMap {
+      maneuvers.indices.contains($0) ? maneuvers[$0].lanes : nil
+    }
+    let assistance = ManeuverViewLaneAssistance(
+      lanesForNextManeuver: maneuvers[announcement.maneuverIndex].lanes,
+      lanesForNextNextManeuver: next ?? [])
+    let isEmpty =
+      assistance.lanesForNextManeuver.isEmpty && assistance.lanesForNextNextManeuver.isEmpty
+    return isEmpty ? [] : [.maneuverViewLaneAssistance(assistance)]
   }
 
   private func milestone(_ milestone: Navigation.Milestone) -> NavigationEvent {

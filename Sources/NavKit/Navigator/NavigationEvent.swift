@@ -3,6 +3,7 @@ public enum NavigationEvent: Equatable, Sendable {
   case navigableLocation(NavigableLocation)
   case routeProgress(RouteProgress)
   case eventText(EventText)
+  case maneuverViewLaneAssistance(ManeuverViewLaneAssistance)
   case routeDeviation(RouteDeviation)
   case destinationReached
   case milestone(Milestone, MilestoneStatus)

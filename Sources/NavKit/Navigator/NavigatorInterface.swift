@@ -24,6 +24,7 @@ public protocol NavigatorInterface: LocationDelegate {
 
   var routeProgressDelegate: (any RouteProgressDelegate)? { get set }
   var eventTextDelegate: (any EventTextDelegate)? { get set }
+  var maneuverViewLaneAssistanceDelegate: (any ManeuverViewLaneAssistanceDelegate)? { get set }
   var navigableLocationDelegate: (any NavigableLocationDelegate)? { get set }
   var destinationReachedDelegate: (any DestinationReachedDelegate)? { get set }
   var routeDeviationDelegate: (any RouteDeviationDelegate)? { get set }

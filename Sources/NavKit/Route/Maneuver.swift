@@ -16,6 +16,8 @@ public struct Maneuver: Hashable, Sendable {
   public var nextRoadTexts: RoadTexts
   /// The number of the exit, as on its sign.
   public var exitSignTexts: LocalizedTexts
+  /// The lanes before the maneuver, the leftmost first; empty where nothing is known of them.
+  public var lanes: [Lane]
   public var sectionIndex: Int32
   /// The span that begins here; the number of spans for an arrival.
   public var spanIndex: Int32
@@ -47,6 +49,7 @@ public struct Maneuver: Hashable, Sendable {
       ? RoadTexts()
       : RoadTexts(maneuver.road, directions: directionsAfter, towards: maneuver.toward)
     exitSignTexts = LocalizedTexts(maneuver.exitRef)
+    lanes = maneuver.lanes.map(Lane.init)
     sectionIndex = Int32(maneuver.leg)
     self.spanIndex = Int32(spanIndex)
     lengthInMeters = Int(maneuver.distance.meters.rounded())

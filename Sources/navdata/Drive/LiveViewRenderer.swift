@@ -58,12 +58,19 @@ extension LiveViewRenderer {
   /// Fills as the next maneuver comes nearer.
   private func bar(_ state: LiveViewState) -> Line {
     guard state.place == .onRoute, let step = state.steps.first else { return Line(text: "") }
-    let cells = max(0, width - 5)
+    let lanes = step.distance <= Self.laneView ? LaneGlyphs.text(step.lanes) : ""
+    let taken = lanes.isEmpty ? 0 : TerminalText.columns(of: lanes) + 2
+    // On a narrow terminal the bar matters more.
+    let cells = max(0, width - 5 - (taken < width / 2 ? taken : 0))
     let filled = Int((Double(cells) * (1 - step.share)).rounded(.down))
     return Line(
       text: TerminalText.cut("    ", to: width) + String(repeating: "█", count: filled)
-        + String(repeating: "░", count: cells - filled))
+        + String(repeating: "░", count: cells - filled)
+        + (taken > 0 && taken < width / 2 ? "  " + lanes : ""))
   }
+
+  /// From here on drivers choose their lane.
+  private static let laneView = Distance.meters(1000)
 
   private func afterNext(_ state: LiveViewState) -> Line {
     guard state.place == .onRoute, state.steps.count > 1 else { return Line(text: "") }

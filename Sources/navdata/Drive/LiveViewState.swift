@@ -12,6 +12,8 @@ struct LiveViewState: Equatable {
     var distance: Distance
     /// How much of the way from the maneuver before is left, 0 to 1.
     var share: Double
+    /// The lanes before the maneuver.
+    var lanes: [GuidedLane] = []
   }
 
   /// What is left of the trip.
@@ -110,7 +112,7 @@ extension LiveViewState {
       let share = length > 0 ? ahead.remainingDistance.meters / length : 0
       return Step(
         glyph: ManeuverGlyph.glyph(of: maneuver), text: maneuver.text,
-        distance: ahead.remainingDistance, share: max(0, min(1, share)))
+        distance: ahead.remainingDistance, share: max(0, min(1, share)), lanes: maneuver.lanes)
     }
   }
 }

@@ -8,7 +8,18 @@ import Routing
 struct RouteJSON {
   let graph: RoadGraph
   let route: Route
-  let maneuvers: [Maneuver]
+  let guidance: RouteGuidance
+
+  init(graph: RoadGraph, route: Route, guidance: RouteGuidance) {
+    self.graph = graph
+    self.route = route
+    self.guidance = guidance
+  }
+
+  /// A route whose lanes are told nowhere but at its maneuvers.
+  init(graph: RoadGraph, route: Route, maneuvers: [Maneuver]) {
+    self.init(graph: graph, route: route, guidance: RouteGuidance(maneuvers: maneuvers))
+  }
 
   /// The route object.
   func object() throws -> JSON {
@@ -40,12 +51,15 @@ struct RouteJSON {
       of: leg, for: route.profile.mode, departure: route.departure(ofLeg: index))
     var wayIDs: [Int64] = []
     for span in spans where span.wayID != wayIDs.last { wayIDs.append(span.wayID) }
-    return [
-      "distance_m": .meters(leg.distance), "duration_s": .seconds(leg.duration),
-      "way_ids": .array(wayIDs.map { .integer($0) }),
-      "maneuvers": .array(maneuvers.filter { $0.leg == index }.map { $0.json }),
-      "spans": .array(spans.map { $0.json }),
+    let junctions = guidance.laneViews.filter { $0.leg == index && $0.isComplex }.map(\.json)
+    var members: [(String, JSON)] = [
+      ("distance_m", .meters(leg.distance)), ("duration_s", .seconds(leg.duration)),
+      ("way_ids", .array(wayIDs.map { .integer($0) })),
+      ("maneuvers", .array(guidance.maneuvers.filter { $0.leg == index }.map { $0.json })),
     ]
+    if !junctions.isEmpty { members.append(("junctions", .array(junctions))) }
+    members.append(("spans", .array(spans.map { $0.json })))
+    return .object(members.map { JSON.Member(name: $0, value: $1) })
   }
 }
 
@@ -75,7 +89,8 @@ extension Maneuver {
       "duration_s": .seconds(duration), "road": .text(road.name ?? road.title),
       "ref": .text(road.refs.isEmpty ? nil : road.refs.joined(separator: ", ")),
       "toward": .text(toward.isEmpty ? nil : toward.joined(separator: ", ")),
-      "exit_ref": .text(exitRef), "lanes": .array([]), "text": .string(text),
+      "exit_ref": .text(exitRef), "lanes": .array(lanes.map(\.json)),
+      "text": .string(text),
     ]
   }
 }

@@ -23,20 +23,20 @@ struct RouteOutput {
     case .text:
       var texts: [String] = []
       for (place, route) in routes.enumerated() {
-        let text = RouteText.text(of: route, try maneuvers(of: route))
+        let text = RouteText.text(of: route, try guidance(of: route).maneuvers)
         texts.append(routes.count > 1 ? "Route \(place + 1): \(text)" : text)
       }
       console.output(texts.joined(separator: "\n"))
     }
   }
 
-  private func maneuvers(of route: Route) throws -> [Maneuver] {
-    try ManeuverBuilder(graph: graph, phrases: phrases).maneuvers(of: route)
+  private func guidance(of route: Route) throws -> RouteGuidance {
+    try ManeuverBuilder(graph: graph, phrases: phrases).guidance(of: route)
   }
 
   private func json(_ routes: [Route]) throws -> JSON {
     let described = try routes.map {
-      RouteJSON(graph: graph, route: $0, maneuvers: try maneuvers(of: $0))
+      RouteJSON(graph: graph, route: $0, guidance: try guidance(of: $0))
     }
     return [
       "routes": .array(try described.map { try $0.object() }),
