@@ -18,22 +18,39 @@ extension RoadGraphError: CustomStringConvertible {
   }
 }
 
-/// The road graph: tiles joined into one network, read when first touched and kept.
+/// The road graph: tiles joined into one network, read when touched and kept as long as there is
+/// room.
 ///
 /// May be used from many threads at once.
 public final class RoadGraph: Sendable {
   private let source: any TileSource
-  private let tiles = Mutex<[TileID: RoadTile]>([:])
+  private let tiles: Mutex<TileCache>
+
+  /// Room for the tiles of a large town.
+  public static let defaultCacheSize = 48 << 20
 
   /// Makes the graph of the tiles of `source`; nothing is read yet.
-  public init(source: any TileSource) { self.source = source }
+  ///
+  /// Tiles that were used lately are kept, up to about `cacheSize` bytes.
+  public init(source: any TileSource, cacheSize: Int = RoadGraph.defaultCacheSize) {
+    self.source = source
+    tiles = Mutex(TileCache(size: cacheSize))
+  }
+
+  /// Makes a graph of just these tiles, all kept.
+  public init(tiles: [RoadTile]) {
+    source = MemoryTiles()
+    var cache = TileCache(size: .max)
+    for tile in tiles { cache.insert(tile) }
+    self.tiles = Mutex(cache)
+  }
 
   /// The tile `id`; nil where the map knows that there are no roads.
   ///
   /// - Throws: ``RoadGraphError/tileMissing(_:)`` if the map does not know,
   ///   ``RoadGraphError/corrupt(_:_:)`` if the bytes are damaged, or the source's own error.
   public func tileIfAny(_ id: TileID) throws -> RoadTile? {
-    if let tile = tiles.withLock({ $0[id] }) { return tile }
+    if let tile = tiles.withLock({ $0.tile(id) }) { return tile }
     guard let bytes = try source.bytes(of: id) else {
       guard source.covers(id) else { throw RoadGraphError.tileMissing(id) }
       return nil
@@ -41,8 +58,8 @@ public final class RoadGraph: Sendable {
     do {
       let tile = try RoadTile(id: id, bytes: bytes)
       return tiles.withLock { known in
-        if let first = known[id] { return first }
-        known[id] = tile
+        if let first = known.tile(id) { return first }
+        known.insert(tile)
         return tile
       }
     } catch {

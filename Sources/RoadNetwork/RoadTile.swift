@@ -39,11 +39,18 @@ public final class RoadTile: Sendable {
 
   /// Reads the tile `id` from `bytes`.
   ///
+  /// Without its details the tile has what a search needs, and no shapes and texts.
+  ///
   /// - Throws: ``TileFormatError`` if the bytes are not that tile, whole and consistent.
   /// - Complexity: O(*n*) in the number of nodes and edges.
-  public init(id: TileID, bytes: [UInt8]) throws(TileFormatError) {
+  public init(
+    id: TileID, bytes: [UInt8], keepingDetails: Bool = true
+  ) throws(TileFormatError) {
     let frame = try TileFrame(id: id, bytes: bytes)
-    self.frame = frame
+    // What is read here is not kept twice.
+    self.frame = frame.keeping {
+      !Self.readAtOnce.contains($0) && (keepingDetails || !Self.unusedBySearch.contains($0))
+    }
     self.id = id
     nodes = try Self.records(frame, .nodes)
     edges = try Self.records(frame, .edges)
@@ -59,6 +66,13 @@ public final class RoadTile: Sendable {
     try checkOrder(of: durations.map(\.edge))
     try checkVehicleLimits()
   }
+
+  private static let readAtOnce: Set<TileLayout.Section> = [
+    .nodes, .edges, .neighbours, .copies, .turnExceptions, .durations, .vehicleLimits, .modeLimits,
+    .crossings,
+  ]
+  /// What no search asks for.
+  private static let unusedBySearch: Set<TileLayout.Section> = [.shapes, .attributes]
 
   private static func records<Record>(
     _ frame: TileFrame, _ section: TileLayout.Section
@@ -118,6 +132,16 @@ public final class RoadTile: Sendable {
 }
 
 extension RoadTile {
+  /// About how many bytes of memory the tile takes, with its details once they are unpacked.
+  public var memoryCost: Int {
+    nodes.count * MemoryLayout<NodeRecord>.stride
+      + edges.count * (MemoryLayout<EdgeRecord>.stride + MemoryLayout<UInt32>.stride)
+      + frame.byteCount * Self.unpackingFactor
+  }
+
+  /// Shapes and texts take about this many times their packed size when they are in use.
+  private static let unpackingFactor = 5
+
   /// The edges that leave `node`.
   @inlinable public func outEdges(of node: Int) -> Range<Int> {
     let start = Int(nodes[node].firstOut)

@@ -6,7 +6,7 @@ struct TileFrame {
     var unpackedSize: Int
   }
 
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private var entries: [TileLayout.Section: Entry] = [:]
 
   /// Reads the header and the directory of `bytes`.
@@ -22,6 +22,25 @@ struct TileFrame {
     guard storedID == id.rawValue else { throw .wrongTile(storedID) }
     _ = try reader.read(UInt32.self)
     for _ in 0..<count { try readEntry(&reader) }
+  }
+
+  /// The number of bytes that are kept.
+  var byteCount: Int { bytes.count }
+
+  /// The frame with some of its sections, and no bytes of the others.
+  func keeping(_ isKept: (TileLayout.Section) -> Bool) -> TileFrame {
+    var result = self
+    result.bytes = []
+    result.entries = [:]
+    let kept = entries.filter { isKept($0.key) }.sorted { $0.key.rawValue < $1.key.rawValue }
+    result.bytes.reserveCapacity(kept.reduce(0) { $0 + $1.value.range.count })
+    for (section, entry) in kept {
+      var moved = entry
+      moved.range = result.bytes.count..<result.bytes.count + entry.range.count
+      result.bytes += bytes[entry.range]
+      result.entries[section] = moved
+    }
+    return result
   }
 
   private mutating func readEntry(_ reader: inout ByteReader) throws(TileFormatError) {

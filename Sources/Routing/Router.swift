@@ -5,16 +5,25 @@ import RoadNetwork
 /// number of edges, and roads that are only for those who live there.
 ///
 /// A router may be used from many threads at once; it keeps the parts of the graph that its
-/// searches have laid out.
+/// searches have laid out, up to some size.
 public struct Router: Sendable {
   public let graph: RoadGraph
   let spaces: SearchSpacePool
 
+  /// What searches keep for the next ones unless told otherwise, in bytes: the roads of a country
+  /// of half a million junctions.
+  public static let defaultMemory = 256 << 20
+
   /// Makes a router on `graph`, with costs of cells over the same roads that ``OverlayBuilder``
   /// made; nothing is read yet.
-  public init(graph: RoadGraph, overlays: (any OverlaySource)? = nil) {
+  ///
+  /// Between searches it keeps about `memory` bytes of roads laid out, so that searches nearby need
+  /// not do so again.
+  public init(
+    graph: RoadGraph, overlays: (any OverlaySource)? = nil, memory: Int = Router.defaultMemory
+  ) {
     self.graph = graph
-    spaces = SearchSpacePool(graph: graph, overlays: overlays)
+    spaces = SearchSpacePool(graph: graph, overlays: overlays, size: memory)
   }
 
   /// Returns the cheapest route over the waypoints of `request`.

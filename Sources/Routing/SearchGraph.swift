@@ -66,6 +66,9 @@ struct SearchGraph {
   var conditionalNodes: Set<UInt32> = []
   var positions: [SpacePoint] = []
 
+  /// About how many bytes the tiles take that are laid out.
+  private(set) var tileCost = 0
+
   /// A number that no state and no node has.
   static let none: UInt32 = .max
 
@@ -76,6 +79,44 @@ struct SearchGraph {
 
   var stateCount: Int { costs.count }
   var nodeCount: Int { firstOut.count }
+
+  /// About how many bytes the graph keeps in memory, its tiles included.
+  var memoryCost: Int {
+    // By state seven numbers and three bytes, by node two and a place in space.
+    stateCount * 31 + nodeCount * (5 + MemoryLayout<SpacePoint>.stride) + tileCost
+  }
+
+  /// Makes room for so many states and nodes at once.
+  mutating func reserve(states: Int, nodes: Int) {
+    costs.reserveCapacity(states)
+    heads.reserveCapacity(states)
+    twins.reserveCapacity(states)
+    tails.reserveCapacity(states)
+    bases.reserveCapacity(states)
+    firstForms.reserveCapacity(states)
+    lastForms.reserveCapacity(states)
+    departures.reserveCapacity(states)
+    arrivals.reserveCapacity(states)
+    traits.reserveCapacity(states)
+    firstOut.reserveCapacity(nodes)
+    isBlocked.reserveCapacity(nodes)
+    positions.reserveCapacity(nodes)
+  }
+}
+
+extension SearchGraph.Traits {
+  /// What a state in its first form has of `edge`, which has `cost` in the model.
+  init(_ edge: EdgeRecord, cost: UInt32, obeysTurns: Bool) {
+    let flags = edge.flags
+    self = []
+    if obeysTurns {
+      if flags.contains(.hasTurnExceptions) { insert(.hasExceptions) }
+      if flags.contains(.hasCopies) { insert(.hasCopies) }
+    }
+    if flags.contains(.drivesOnLeft) { insert(.leftHand) }
+    if flags.contains(.conditional) { insert(.conditional) }
+    if cost != CostModel.closed, cost & CostModel.localBit != 0 { insert(.local) }
+  }
 }
 
 extension SearchGraph {
@@ -175,7 +216,8 @@ extension SearchGraph {
     }
     blockOfTile[tile.id] = blocks.count
     blocks.append(block)
-    for index in tile.edges.indices { append(edge: index, of: block, cost: costs[index]) }
+    appendEdges(of: block, costs)
+    tileCost += tile.memoryCost
     appendForms(of: block)
     appendNodes(of: block)
     return blocks.count - 1
@@ -208,29 +250,28 @@ extension SearchGraph {
 
   static let nowhere = Coordinate(unchecked: 0, 0)
 
-  private mutating func append(edge index: Int, of block: Block, cost: UInt32) {
-    let record = block.tile.edges[index]
-    let flags = record.flags
-    let state = UInt32(costs.count)
-    let isInside = record.headSlot == 0
-    heads.append(isInside ? block.firstNode + record.headIndex : Self.none)
-    twins.append(isInside ? block.firstState + record.twinIndex : Self.none)
-    tails.append(block.firstNode + UInt32(block.tile.tail(of: index)))
-    bases.append(state)
-    firstForms.append(state)
-    lastForms.append(Self.none)
-    departures.append(record.departureBearingStep)
-    arrivals.append(record.arrivalBearingStep)
-    var traits: Traits = []
-    if !model.profile.ignoresTurnRestrictions {
-      if flags.contains(.hasTurnExceptions) { traits.insert(.hasExceptions) }
-      if flags.contains(.hasCopies) { traits.insert(.hasCopies) }
-    }
-    if flags.contains(.drivesOnLeft) { traits.insert(.leftHand) }
-    if flags.contains(.conditional) { traits.insert(.conditional) }
-    if cost != CostModel.closed, cost & CostModel.localBit != 0 { traits.insert(.local) }
-    costs.append(cost == CostModel.closed ? cost : cost & CostModel.costMask)
-    self.traits.append(traits)
+  private mutating func appendEdges(of block: Block, _ modelCosts: [UInt32]) {
+    let tile = block.tile
+    let edges = tile.edges
+    let (firstState, firstNode) = (block.firstState, block.firstNode)
+    let states = firstState..<firstState + UInt32(edges.count)
+    heads.append(
+      contentsOf: edges.lazy.map { $0.headSlot == 0 ? firstNode + $0.headIndex : Self.none })
+    twins.append(
+      contentsOf: edges.lazy.map { $0.headSlot == 0 ? firstState + $0.twinIndex : Self.none })
+    tails.append(contentsOf: edges.indices.lazy.map { firstNode + UInt32(tile.tail(of: $0)) })
+    bases.append(contentsOf: states)
+    firstForms.append(contentsOf: states)
+    lastForms.append(contentsOf: repeatElement(Self.none, count: edges.count))
+    departures.append(contentsOf: edges.lazy.map(\.departureBearingStep))
+    arrivals.append(contentsOf: edges.lazy.map(\.arrivalBearingStep))
+    costs.append(
+      contentsOf: modelCosts.lazy.map {
+        $0 == CostModel.closed ? $0 : $0 & CostModel.costMask
+      })
+    let obeysTurns = !model.profile.ignoresTurnRestrictions
+    traits.append(
+      contentsOf: zip(edges, modelCosts).map { Traits($0, cost: $1, obeysTurns: obeysTurns) })
   }
 
   /// Adds a further form of the state `base`, which has been laid out.

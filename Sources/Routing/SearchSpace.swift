@@ -40,6 +40,11 @@ struct SearchSpace {
     backward.reset()
     graph.forgetMissing()
   }
+
+  /// About how many bytes the space keeps in memory.
+  var memoryCost: Int {
+    graph.memoryCost + forward.memoryCost + backward.memoryCost + (overlay?.memoryCost ?? 0)
+  }
 }
 
 /// What one direction of a search knows about each state.
@@ -53,6 +58,8 @@ struct Labels {
   var queue = SearchQueue()
 
   static let unseen: UInt32 = .max
+
+  var memoryCost: Int { costs.count * 9 + touched.capacity * 4 }
 
   /// Makes room for the states that the graph has by now.
   @inline(__always)

@@ -98,6 +98,18 @@ public final class PackWriter: TileSink, OverlaySink {
     try append(PackedRow(id: .overlay(row), bytes: bytes))
   }
 
+  /// The bytes of a tile that has been added; nil if there is none.
+  ///
+  /// - Throws: ``PackError/cannotCreate(path:reason:)`` if the file cannot be read.
+  public func bytes(of tile: TileID) throws(PackError) -> [UInt8]? {
+    let session = try begun()
+    do {
+      return try session.bytes(of: tile)
+    } catch {
+      throw Self.packError(error, path)
+    }
+  }
+
   /// Adds a row, which must come after all those of its table before it.
   ///
   /// - Throws: ``PackError/outOfOrder(_:)``, ``PackError/outOfSpace(path:)`` or

@@ -109,6 +109,13 @@ final class PackWriterSession {
     try all(sql, database, make).first
   }
 
+  /// The bytes of a tile that has been added; nil if there is none.
+  func bytes(of tile: TileID) throws(SQLiteFailure) -> [UInt8]? {
+    let lookup = try Statement("SELECT bytes FROM road_tile WHERE id = ?", in: database)
+    try lookup.bind(Int64(tile.rawValue), at: 1)
+    return try lookup.step() ? lookup.bytes(0) : nil
+  }
+
   /// The id of the last row of a table.
   func last(in table: PackTable) -> Int64? { tables[table]?.last }
 

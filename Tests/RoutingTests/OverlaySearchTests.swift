@@ -44,6 +44,8 @@ import Testing
     let overlay = try network.overlay(for: [.car], cellSizes: [6, 24])
     let routers = [
       Router(graph: network.graph), Router(graph: network.graph, overlays: overlay),
+      // Without memory each search lays the roads out anew.
+      Router(graph: network.graph, overlays: overlay, memory: 0),
     ]
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<20 {
@@ -55,6 +57,7 @@ import Testing
         Result { try router.route(request).duration }.mapError { "\($0)" as OpaqueReason }
       }
       #expect(results[0] == results[1], "\(stops)\n\(network)")
+      #expect(results[0] == results[2], "\(stops)\n\(network)")
     }
   }
 

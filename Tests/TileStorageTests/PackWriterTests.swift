@@ -47,6 +47,17 @@ import Testing
     }
   }
 
+  @Test func givesBackTheTilesThatWereAdded() throws {
+    let writer = try PackWriter(path: folder.path())
+    #expect(try writer.bytes(of: network.tiles[0]) == nil)
+    try writer.append(network.tiles[0], bytes: [1, 2, 3])
+    try writer.append(network.tiles[1], bytes: [])
+    #expect(try writer.bytes(of: network.tiles[0]) == [1, 2, 3])
+    #expect(try writer.bytes(of: network.tiles[1]) == [])
+    #expect(try writer.bytes(of: network.tiles[2]) == nil)
+    writer.discard()
+  }
+
   @Test func nothingIsAtTheTargetUntilTheEnd() throws {
     let writer = try PackWriter(path: folder.path())
     try writer.append(network.tiles[0], bytes: [1])

@@ -53,9 +53,12 @@ public final class NavigationData: Sendable {
     }
   }
 
+  /// What a device can spare, in bytes: the surroundings of a drive are far less.
+  private static let routerMemory = 64 << 20
+
   init(source: any TileSource, overlays: (any OverlaySource)? = nil) {
     graph = RoadGraph(source: source)
-    router = Router(graph: graph, overlays: overlays)
+    router = Router(graph: graph, overlays: overlays, memory: Self.routerMemory)
   }
 
   /// Opens `packs` for all navigators and engines that are made without arguments from now on.

@@ -24,25 +24,29 @@ struct RouteBench {
   let work: BenchCommand.Work
   let profile: Profile
   let algorithm: SearchAlgorithm
+  /// What the router keeps laid out, in bytes.
+  let memory: Int
   private var router: Router?
   private let clock = ContinuousClock()
 
   init(
-    path: String, work: BenchCommand.Work, profile: Profile, algorithm: SearchAlgorithm
+    path: String, work: BenchCommand.Work, profile: Profile, algorithm: SearchAlgorithm,
+    memory: Int
   ) {
     self.path = path
     self.work = work
     self.profile = profile
     self.algorithm = algorithm
+    self.memory = memory
   }
 
   mutating func time(_ pair: RoutePair) throws -> Row {
     let request = RouteRequest(
       waypoints: [Waypoint(pair.from), Waypoint(pair.to)], profile: profile)
-    if router == nil, work != .cold { router = try Pack(path: path).router }
+    if router == nil, work != .cold { router = try Pack(path: path).router(memory: memory) }
     let start = clock.now
     do {
-      let router = try self.router ?? Pack(path: path).router
+      let router = try self.router ?? Pack(path: path).router(memory: memory)
       if work == .path {
         let path = try router.path(request, using: algorithm)
         let time = clock.now - start

@@ -8,7 +8,7 @@ struct BenchCommand: Command {
   static let abstract = "Time many routes on a pack, in this process."
   static let parameters = [
     Shared.pack.form, pairs.form, what.form, repetitions.form, Shared.profile.form,
-    algorithm.form, output.form, Shared.json.form,
+    algorithm.form, memory.form, output.form, Shared.json.form,
   ]
   static let examples = [
     Example(purpose: "time a file of pairs", line: "navdata bench porto.navpack --pairs porto.csv"),
@@ -34,6 +34,9 @@ struct BenchCommand: Command {
     "--repeat", "N", help: "rounds over all pairs; the last one counts. 2 unless given")
   private static let algorithm = Parameter<SearchAlgorithm>.option(
     "--algorithm", "NAME", help: "how to search")
+  private static let memory = Parameter<Int>.option(
+    "--memory", "MB",
+    help: "how much of the map the router keeps; \(Router.defaultMemory >> 20) unless given")
   private static let output = Parameter<String>.option(
     "--output", short: "-o", "ROUTES.csv", help: "a row for each pair")
 
@@ -43,6 +46,7 @@ struct BenchCommand: Command {
   private let rounds: Int
   private let profile: Profile
   private let algorithm: SearchAlgorithm
+  private let memory: Int
   private let output: String?
   private let isJSON: Bool
 
@@ -53,13 +57,16 @@ struct BenchCommand: Command {
     rounds = max(1, try arguments.optional(Self.repetitions) ?? 2)
     profile = try arguments.optional(Shared.profile) ?? .car
     algorithm = try arguments.optional(Self.algorithm) ?? .overlay
+    let megabytes = try arguments.optional(Self.memory)
+    memory = megabytes.map { max(0, min($0, 1 << 20)) << 20 } ?? Router.defaultMemory
     output = try arguments.optional(Self.output)
     isJSON = arguments.flag(Shared.json)
   }
 
   func run(_ console: Console) throws -> ExitCode {
     let pairs = try RoutePair.read(from: self.pairs)
-    var bench = RouteBench(path: pack, work: work, profile: profile, algorithm: algorithm)
+    var bench = RouteBench(
+      path: pack, work: work, profile: profile, algorithm: algorithm, memory: memory)
     var rows: [RouteBench.Row] = []
     for _ in 0..<rounds { rows = try pairs.map { try bench.time($0) } }
     if let output { try FileAccess.write(RouteBench.csv(rows), to: output) }

@@ -100,12 +100,12 @@ struct ImportCommand: Command {
     let report: ImportReport
     let overlays: [OverlayReport]
     do {
-      var tiles = KeptTiles(writer)
+      var tiles = NotedTiles(writer)
       report = try Importer(options: options).run(.file(reader), into: &tiles) {
         bars.update($0, at: clock.now - start)
       }
       bars.finish(at: clock.now - start)
-      overlays = try buildOverlays(tiles.kept, into: &writer)
+      overlays = try buildOverlays(tiles.ids, into: &writer)
       try writer.finish(try metadata(of: reader, report))
     } catch {
       writer.discard()
@@ -121,13 +121,18 @@ struct ImportCommand: Command {
   }
 
   private func buildOverlays(
-    _ tiles: MemoryTiles, into writer: inout PackWriter
+    _ ids: [TileID], into writer: inout PackWriter
   ) throws -> [OverlayReport] {
-    guard !profiles.isEmpty, !tiles.ids.isEmpty else { return [] }
+    guard !profiles.isEmpty, !ids.isEmpty else { return [] }
     let clock = ContinuousClock()
     var start = clock.now
+    // The tiles come back from the file, so that they take no memory while they are made, and
+    // without the details that no search needs.
+    let tiles = try ids.compactMap { id in
+      try writer.bytes(of: id).map { try RoadTile(id: id, bytes: $0, keepingDetails: false) }
+    }
     let builder = try OverlayBuilder(
-      graph: RoadGraph(source: tiles), tiles: tiles.ids, jobs: options.jobs)
+      graph: RoadGraph(tiles: tiles), tiles: ids, jobs: options.jobs)
     let cutting = clock.now - start
     return try profiles.enumerated().map { slot, profile in
       start = clock.now
@@ -168,16 +173,16 @@ private func list(_ name: String, _ words: [String]) -> String? {
   words.isEmpty ? nil : "\(name)=" + words.joined(separator: ",")
 }
 
-/// Passes tiles on and keeps them, since overlays are worked out on all of them.
-private struct KeptTiles: TileSink {
+/// Passes tiles on and notes which there are.
+private struct NotedTiles: TileSink {
   private let writer: PackWriter
-  private(set) var kept = MemoryTiles()
+  private(set) var ids: [TileID] = []
 
   init(_ writer: PackWriter) { self.writer = writer }
 
   mutating func append(_ tile: TileID, bytes: [UInt8]) throws {
     try writer.append(tile, bytes: bytes)
-    kept.append(tile, bytes: bytes)
+    ids.append(tile)
   }
 }
 

@@ -42,7 +42,10 @@ extension Pack {
   var graph: RoadGraph { RoadGraph(source: self) }
 
   /// A router over the roads and the overlays of the pack.
-  var router: Router { Router(graph: graph, overlays: self) }
+  var router: Router { router(memory: Router.defaultMemory) }
+
+  /// As ``router``, keeping about `memory` bytes of roads laid out between searches.
+  func router(memory: Int) -> Router { Router(graph: graph, overlays: self, memory: memory) }
 }
 
 /// `car,bicycle`, or `none`: the profiles for which an import works out overlays.

@@ -10,6 +10,12 @@ struct WholeNetwork: Sendable {
   /// - Throws: ``RoadGraphError/corrupt(_:_:)`` if a tile is damaged.
   init(_ source: RoadGraph, tiles: [TileID], profile: Profile) throws {
     graph = SearchGraph(source: source, model: CostModel(profile))
+    let all = try tiles.map { try source.tile($0) }
+    let edgeCount = all.reduce(0) { $0 + $1.edges.count }
+    // A few states more: other forms of edges, and a node that closes each tile.
+    graph.reserve(
+      states: edgeCount + edgeCount / 8,
+      nodes: all.reduce(all.count) { $0 + $1.nodes.count })
     for tile in tiles { _ = try graph.block(of: tile) }
     let blockCount = graph.blocks.count
     for state in 0..<UInt32(graph.stateCount) { _ = try graph.resolveHead(of: state) }

@@ -23,6 +23,9 @@ struct ArcCache {
   private var steps: [SearchStep] = []
   private let direction: SearchDirection
 
+  /// About how many bytes are kept.
+  var memoryCost: Int { (entries.count + arcs.count) * 8 }
+
   init(_ direction: SearchDirection) { self.direction = direction }
 
   /// The places in ``arcs`` of the arcs from `state` in the direction of the cache.

@@ -4,6 +4,9 @@ struct HopCache {
   private var places: [UInt64: Range<Int>] = [:]
   private var vertices: [UInt32] = []
 
+  /// About how many bytes are kept.
+  var memoryCost: Int { vertices.count * 4 + places.count * 40 }
+
   /// The cache starts anew when it holds this many vertices (4 bytes each).
   private static let limit = 4 << 20
 

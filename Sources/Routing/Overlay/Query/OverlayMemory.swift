@@ -22,6 +22,9 @@ struct OverlayMemory {
   private(set) var cells: [UInt32] = []
   private var knownBlocks = 0
 
+  /// About how many bytes are kept.
+  var memoryCost: Int { (tiles.count + states.count + numbers.count + cells.count) * 4 }
+
   /// The number of cut states.
   var cutCount: Int { states.count }
   var levelCount: Int { ancestry.levelCount }

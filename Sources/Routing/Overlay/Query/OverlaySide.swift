@@ -31,6 +31,12 @@ struct OverlaySide {
   /// By level and number: the row in the cell that is entered; ``SearchGraph/none`` if unknown.
   private var rows: [[UInt32]]
 
+  /// About how many bytes are kept.
+  var memoryCost: Int {
+    arcs.memoryCost + labels.labels.count * 12
+      + (costs.count + targets.count + nearCells.count * (1 + rows.count)) * 4
+  }
+
   init(_ direction: SearchDirection, header: OverlayHeader) {
     self.direction = direction
     arcs = ArcCache(direction)

@@ -22,6 +22,11 @@ struct OverlaySpace {
       backward: OverlaySide(.backward, header: memory.header))
     marks = CellMarks(header: memory.header, ancestry: memory.ancestry)
   }
+
+  /// About how many bytes the space keeps in memory.
+  var memoryCost: Int {
+    memory.memoryCost + sides.forward.memoryCost + sides.backward.memoryCost + hops.memoryCost
+  }
 }
 
 /// The cells that hold an end of the present trip, on all levels.
