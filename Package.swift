@@ -95,7 +95,9 @@ let package = Package(
     tests("JSONTextTests", "JSONText"),
     tests(
       "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
-    tests("NavdataTests", "navdata", "Navigation", "RoadNetwork", "Geo", "JSONText"),
+    tests(
+      "NavdataTests", "navdata", "Navigation", "MapImport", "TileStorage", "NetworkFixtures",
+      "RoadNetwork", "Geo", "JSONText"),
     tests("EndToEndTests", excluding: ["Golden"], "navdata", "NetworkFixtures"),
   ]
 )

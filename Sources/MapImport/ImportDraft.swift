@@ -13,12 +13,15 @@ struct ImportDraft {
   private var areas: [AreaDraft] = []
   private var routes = RouteDrafts()
   private var guidance: [GuidanceRelationDraft] = []
+  private var layers = LayerDraft()
 
   init(options: ImportOptions) { self.options = options }
 
   /// Reads the ways that are roads and the relations that speak of them.
   mutating func readWays(_ input: ImportInput, progress: (Double) -> Void) throws {
-    try input.read(jobs: options.jobs, empty: WayBatch(), progress: progress) { batch in
+    try input.read(jobs: options.jobs, empty: WayBatch(layers: options.layers), progress: progress)
+    { batch in
+      layers.append(batch.layers)
       ways.append(batch)
       restrictions += batch.restrictions
       boundaries.append(batch.boundaries)
@@ -91,8 +94,9 @@ struct ImportDraft {
     setPositionsOfWays()
     var told: [(node: UInt32, meaning: NodeMeaning)] = []
     var isRead = [Bool](repeating: false, count: nodes.count)
-    let empty = NodeBatch(wanted: nodes.ids)
+    let empty = NodeBatch(wanted: nodes.ids, layers: options.layers, asked: layers.wantedNodes)
     try input.read(jobs: options.jobs, empty: empty, progress: progress) { batch in
+      layers.append(batch.layers)
       report.oddities[.nodeOffGlobe] += batch.offGlobe
       for (row, place) in batch.places.enumerated() {
         if isRead[Int(place)] {
@@ -106,6 +110,13 @@ struct ImportDraft {
       told += batch.meanings
     }
     nodes.setMeanings(told)
+    layers.sort()
+  }
+
+  /// Takes out what was gathered for layers.
+  mutating func takeLayers() -> LayerDraft {
+    defer { layers = LayerDraft() }
+    return layers
   }
 
   private mutating func setPositionsOfWays() {

@@ -20,11 +20,14 @@ public struct ImportOptions: Hashable, Sendable {
   public var schoolHolidays: [ClosedRange<CivilDate>]
   /// Whether a built-in table of coarse borders tells the country where nothing else does.
   public var usesBorderTable: Bool
+  /// The layers to make beside the roads.
+  public var layers: Set<MapLayer>
 
   public init(
     jobs: Int = 1, country: String? = nil, drivingSide: DrivingSide? = nil,
     timeZone: String? = nil, publicHolidays: [CivilDate] = [],
-    schoolHolidays: [ClosedRange<CivilDate>] = [], usesBorderTable: Bool = true
+    schoolHolidays: [ClosedRange<CivilDate>] = [], usesBorderTable: Bool = true,
+    layers: Set<MapLayer> = []
   ) {
     self.jobs = jobs
     self.country = country
@@ -33,6 +36,7 @@ public struct ImportOptions: Hashable, Sendable {
     self.publicHolidays = publicHolidays
     self.schoolHolidays = schoolHolidays
     self.usesBorderTable = usesBorderTable
+    self.layers = layers
   }
 
   /// The side that the options name, by itself or by its country.
@@ -55,6 +59,7 @@ public struct ImportProgress: Hashable, Sendable {
     case ways = "reading ways"
     case nodes = "reading nodes"
     case tiles = "writing tiles"
+    case layers = "writing layers"
   }
 
   public let phase: Phase

@@ -1,4 +1,5 @@
 import Geo
+import RoadNetwork
 
 /// Why a way is not in the road network.
 public enum WayOmission: String, CaseIterable, Sendable {
@@ -101,6 +102,9 @@ public struct ImportReport: Hashable, Sendable {
   public var limitOrigins = Tally<LimitOrigin>()
   public var tiles = 0
   public var tileBytes = 0
+  /// Rows of each layer that was asked for.
+  public var layerRows: [MapLayer: Int] = [:]
+  public var coverage = AttributeCoverage()
   /// Whether the ways of the file carried the places of their nodes.
   public var usesLocationsOnWays = false
 
@@ -120,6 +124,9 @@ public struct ImportReport: Hashable, Sendable {
     lines.append("network: \(junctions) junctions, \(edges) edges, \(edgeCopies) copies of edges")
     lines += placeLines
     lines.append("tiles: \(tiles), \(tileBytes) bytes")
+    for (layer, rows) in layerRows.sorted(by: { $0.key < $1.key }) {
+      lines.append("layer \(layer.rawValue): \(rows) rows")
+    }
     if isEmpty { lines.append("there is no road in the file") }
     return lines
   }

@@ -17,25 +17,54 @@ public struct Importer: Sendable {
 
   public init(options: ImportOptions = ImportOptions()) { self.options = options }
 
-  /// Reads `input`, gives the tiles to `sink` in ascending order, and tells what it did.
+  /// Reads `input`, gives the tiles to `sink` in ascending order, then the rows of layers, and
+  /// tells what it did.
   ///
   /// An input without any road gives no tiles, and a report that says so.
   ///
   /// The `progress` is told now and then, on the thread of the caller.
   ///
   /// - Throws: ``ImportError``, `PBFError`, `TileFormatError` and what the sink throws.
-  public func run<Sink: TileSink>(
+  public func run<Sink: TileSink & LayerSink>(
     _ input: ImportInput, into sink: inout Sink, progress: ((ImportProgress) -> Void)? = nil
   ) throws -> ImportReport {
     if let name = options.timeZone, TimeZoneTable.rule(named: name) == nil {
       throw ImportError.unknownTimeZone(name)
     }
+    var report = try makeRoads(input, into: &sink, progress)
+    if options.layers.contains(.baseMap) {
+      // The roads are done, and their memory is free.
+      var maker = BaseMapMaker(jobs: options.jobs)
+      report.layerRows[.baseMap] = 0
+      for part in try maker.parts(of: input) {
+        report.layerRows[.baseMap, default: 0] += part.rows.count
+        try sink.append(part)
+      }
+    }
+    if !options.layers.isEmpty { progress?(ImportProgress(phase: .layers, fraction: 1)) }
+    return report
+  }
+
+  /// Makes the roads, and the layers that are made of the same objects.
+  private func makeRoads<Sink: TileSink & LayerSink>(
+    _ input: ImportInput, into sink: inout Sink, _ progress: ((ImportProgress) -> Void)?
+  ) throws -> ImportReport {
     var draft = ImportDraft(options: options)
     try draft.readWays(input) { progress?(ImportProgress(phase: .ways, fraction: $0)) }
     try draft.readNodes(input) { progress?(ImportProgress(phase: .nodes, fraction: $0)) }
     let assembler = draft.assembler()
     try write(assembler, into: &sink, report: &draft.report) {
       progress?(ImportProgress(phase: .tiles, fraction: $0))
+    }
+    let layers = LayerAssembler(network: assembler.network, draft: draft.takeLayers())
+    for (place, layer) in options.layers.sorted().enumerated() where layer != .baseMap {
+      draft.report.layerRows[layer] = 0
+      progress?(
+        ImportProgress(phase: .layers, fraction: Double(place) / Double(options.layers.count)))
+      for part in layers.parts(of: layer) {
+        draft.report.layerRows[layer, default: 0] += part.rows.count
+        try sink.append(part)
+      }
     }
     return draft.report
   }
@@ -51,12 +80,15 @@ public struct Importer: Sendable {
     for chunk in 0..<chunks.count {
       let range = chunks[chunk]
       let encoded = parallelMap(count: range.count, jobs: options.jobs) { offset in
-        Result { () throws(TileFormatError) in
-          try assembler.product(of: tiles[range.lowerBound + offset])
+        Result { () throws(TileFormatError) -> (TileAssembler.Product, AttributeCoverage) in
+          let tile = tiles[range.lowerBound + offset]
+          let product = try assembler.product(of: tile)
+          return (product, try AttributeCoverage(ofTile: tile, bytes: product.bytes))
         }
       }
       for (tile, result) in zip(tiles[range], encoded) {
-        let product = try result.get()
+        let (product, coverage) = try result.get()
+        report.coverage.add(coverage)
         report.tileBytes += product.bytes.count
         report.add(product.counts)
         try sink.append(tile, bytes: product.bytes)

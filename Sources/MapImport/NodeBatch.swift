@@ -1,5 +1,6 @@
 import Geo
 import OSMPBF
+import RoadNetwork
 
 /// The nodes of one block that roads use.
 struct NodeBatch: ObjectBatch {
@@ -11,11 +12,19 @@ struct NodeBatch: ObjectBatch {
   var longitudesE7: [Int32] = []
   var meanings: [(node: UInt32, meaning: NodeMeaning)] = []
   var offGlobe = 0
+  /// What layers need, and the ids of the nodes whose places they ask for, ascending.
+  var layers = LayerDraft()
+  private let layerReader: LayerReader
+  private let asked: [Int64]
 
   static let kinds: ObjectKinds = .nodes
   private static let keys = OSMKeys(NodeInterpreter.keys)
 
-  init(wanted: [Int64]) { self.wanted = wanted }
+  init(wanted: [Int64], layers: Set<MapLayer> = [], asked: [Int64] = []) {
+    self.wanted = wanted
+    layerReader = LayerReader(layers: layers)
+    self.asked = asked
+  }
 
   mutating func add(_ block: borrowing OSMBlock) {
     let ids = block.nodeIDs
@@ -33,9 +42,19 @@ struct NodeBatch: ObjectBatch {
       longitudesE7.append(longitudes[row])
     }
     block.forEachTaggedNode(withAnyOf: Self.keys) { addMeaning(of: $0, &hint) }
+    if let keys = layerReader.nodeKeys {
+      block.forEachTaggedNode(withAnyOf: keys) { layerReader.readNode($0, into: &layers) }
+    }
+    guard !asked.isEmpty else { return }
+    hint = 0
+    for row in ids.indices
+    where SortedIDs.place(of: ids[row], in: asked, hint: &hint) != nil {
+      layers.positions[ids[row]] = block.nodeCoordinate(row)
+    }
   }
 
   mutating func add(_ objects: OSMObjects) {
+    addLayers(of: objects)
     var hint = 0
     for node in objects.nodes {
       guard let place = SortedIDs.place(of: node.id, in: wanted, hint: &hint) else { continue }
@@ -47,6 +66,16 @@ struct NodeBatch: ObjectBatch {
       latitudesE7.append(coordinate.latitudeE7)
       longitudesE7.append(coordinate.longitudeE7)
       addMeaning(of: node, &hint)
+    }
+  }
+
+  private mutating func addLayers(of objects: OSMObjects) {
+    var hint = 0
+    for node in objects.nodes {
+      layerReader.readNode(node, into: &layers)
+      if SortedIDs.place(of: node.id, in: asked, hint: &hint) != nil {
+        layers.positions[node.id] = layers.positions[node.id] ?? node.coordinate
+      }
     }
   }
 

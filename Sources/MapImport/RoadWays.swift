@@ -26,6 +26,14 @@ struct RoadWays {
       : attributes.values[place].backward.speedLimit.posted
   }
 
+  /// Whether something about `way` has to do with a school.
+  func mayHaveSchool(_ way: Int) -> Bool {
+    let road = attributes.values[Int(attributesOf[way])]
+    return [road.forward, road.backward].contains {
+      $0.isSchoolZone || $0.speedLimit.conditional.contains { $0.kind == .school }
+    }
+  }
+
   func attributes(of way: Int) -> RoadAttributes {
     var road = attributes.values[Int(attributesOf[way])]
     road.wayID = ids[way]

@@ -21,20 +21,29 @@ struct WayBatch: ObjectBatch {
   var routes = RouteDrafts()
   var guidance: [GuidanceRelationDraft] = []
   var report = ImportReport()
+  /// What layers need.
+  var layers = LayerDraft()
+  private let layerReader: LayerReader
+
+  init(layers: Set<MapLayer> = []) { layerReader = LayerReader(layers: layers) }
 
   static let kinds: ObjectKinds = [.ways, .relations]
   private static let wayKeys = OSMKeys(WayInterpreter.keys + [BoundaryTags.wayKey])
   private static let relationKeys = OSMKeys(
     RestrictionTags.keys + BoundaryTags.keys + WayInterpreter.areaKeys
-      + GuidanceRelationTags.keys + RouteTags.keys)
+      + GuidanceRelationTags.keys + RouteTags.keys + EnforcementDraft.keys)
 
   mutating func add(_ block: borrowing OSMBlock) {
     block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
+    if let keys = layerReader.wayKeys {
+      block.forEachWay(withAnyOf: keys) { layerReader.readWay($0, into: &layers) }
+    }
     block.forEachRelation(withAnyOf: Self.relationKeys) { add($0) }
   }
 
   mutating func add(_ objects: OSMObjects) {
     for way in objects.ways { add(way) }
+    for way in objects.ways { layerReader.readWay(way, into: &layers) }
     for relation in objects.relations { add(relation) }
   }
 
@@ -73,6 +82,7 @@ struct WayBatch: ObjectBatch {
   }
 
   private mutating func add(_ relation: OSMRelation) {
+    layerReader.readRelation(relation, into: &layers)
     if RestrictionTags.isRestriction(relation.tags) {
       report.restrictionsRead += 1
       switch RestrictionTags.read(relation.tags) {

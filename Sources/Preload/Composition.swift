@@ -29,7 +29,9 @@ public struct Composition: Sendable {
     var holders: [PackRowID: [Pack]] = [:]
     for table in try tables() {
       for pack in packs {
-        for id in try pack.rowIDs(in: table) { holders[id, default: []].append(pack) }
+        for id in try pack.rowIDs(in: table) where isJoined(id) {
+          holders[id, default: []].append(pack)
+        }
       }
     }
     var counts = PackCounts()
@@ -47,7 +49,18 @@ public struct Composition: Sendable {
       counts.nodes += outline.nodeCount
       counts.edges += outline.edgeCount
     }
-    return PackPlan(rows: entries, metadata: try metadata(counts, entries))
+    var metadata = try metadata(counts, entries)
+    metadata.layers = layers
+    return PackPlan(rows: entries, metadata: metadata)
+  }
+
+  /// The layers that all packs have; others would be known in places only.
+  private var layers: [MapLayer] {
+    packs[0].layers.filter { layer in packs.allSatisfy { $0.layers.contains(layer) } }
+  }
+
+  private func isJoined(_ id: PackRowID) -> Bool {
+    id.part.map { layers.contains($0.layer) } ?? true
   }
 
   /// The tables that can be joined: overlays only if all packs have the same, for each describes

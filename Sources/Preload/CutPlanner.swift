@@ -18,14 +18,18 @@ public struct CutPlanner: Sendable {
     self.source = source
   }
 
-  /// The part that covers `coverage`; nil for all that the pack has.
+  /// The part that covers `coverage`, nil for all that the pack has; with the layers that are
+  /// wanted and there, all of them unless named.
   ///
   /// The rows are checked when they are written.
   /// - Throws: ``PreloadError/notCovered(_:path:)``, ``PreloadError/nothingInArea(path:)``,
   ///   ``PackError`` or ``RoadGraphError`` if a tile is damaged.
   /// - Complexity: O(*n*) in the bytes of the part.
-  public func plan(covering coverage: Set<TileID>?) throws -> PackPlan {
-    guard let coverage else { return try wholePlan() }
+  public func plan(
+    covering coverage: Set<TileID>?, layers wanted: [MapLayer]? = nil
+  ) throws -> PackPlan {
+    let layers = source.metadata.layers.filter { wanted?.contains($0) ?? true }
+    guard let coverage else { return try wholePlan(layers) }
     let unknown = coverage.filter { !source.covers($0) }
     guard unknown.isEmpty else {
       throw PreloadError.notCovered(unknown.sorted(), path: source.path)
@@ -46,7 +50,15 @@ public struct CutPlanner: Sendable {
       throw PreloadError.notCovered(missing.sorted(), path: source.path)
     }
     guard !tiles.isEmpty else { throw PreloadError.nothingInArea(path: source.path) }
-    return try plan(tiles, others, coverage, &summaries)
+    for id in try source.rowIDs(in: .layerTile) {
+      guard let (layer, tile) = id.part, layers.contains(layer),
+        tiles.contains(tile) || coverage.contains(tile)
+      else { continue }
+      others.insert(id)
+    }
+    var plan = try plan(tiles, others, coverage, &summaries)
+    plan.metadata.layers = layers
+    return plan
   }
 
   private func plan(
@@ -73,14 +85,17 @@ public struct CutPlanner: Sendable {
       rows: rows, metadata: source.metadata.part(covering: coverage, counts: counts))
   }
 
-  private func wholePlan() throws -> PackPlan {
+  private func wholePlan(_ layers: [MapLayer]) throws -> PackPlan {
     var rows: [RowEntry] = []
     for table in PackTable.allCases {
       for id in try source.rowIDs(in: table) {
+        if let layer = id.part?.layer, !layers.contains(layer) { continue }
         if let entry = try source.entry(of: id) { rows.append(entry) }
       }
     }
-    return PackPlan(rows: rows, metadata: source.metadata)
+    var metadata = source.metadata
+    metadata.layers = layers
+    return PackPlan(rows: rows, metadata: metadata)
   }
 }
 

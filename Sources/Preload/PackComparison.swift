@@ -59,6 +59,8 @@ public struct PackComparison: Sendable {
     for table in PackTable.allCases {
       let tiles = table == .roadTile ? 1 : 0
       for id in try Set(old.rowIDs(in: table)).union(new.rowIDs(in: table)).sorted() {
+        // A layer that the newer pack has not is gone as a whole.
+        if let layer = id.part?.layer, !new.layers.contains(layer) { continue }
         let before = try old.entry(of: id)
         guard let after = try new.entry(of: id) else {
           report.removed += tiles

@@ -5,7 +5,7 @@ import TileStorage
 public struct PackPlan: Hashable, Sendable {
   /// Ascending by id.
   public let rows: [RowEntry]
-  public let metadata: PackMetadata
+  public internal(set) var metadata: PackMetadata
 
   init(rows: [RowEntry], metadata: PackMetadata) {
     self.rows = rows

@@ -35,6 +35,7 @@ public struct Patch: Sendable {
     var ids = Set(try delta.rowIDs)
     for table in PackTable.allCases { ids.formUnion(try base.rowIDs(in: table)) }
     for id in ids.sorted() {
+      if let layer = id.part?.layer, !delta.metadata.layers.contains(layer) { continue }
       guard let entry = try delta.entry(of: id) ?? base.entry(of: id) else { continue }
       if entry.byteCount > 0 { rows.append(entry) }
     }

@@ -14,8 +14,10 @@ public protocol TileSink {
 }
 
 /// Tiles in memory: for tests, and for networks that are made and used at once.
-public struct MemoryTiles: TileSource, TileSink, Sendable {
+public struct MemoryTiles: TileSource, TileSink, LayerSource, LayerSink, Sendable {
   private var tiles: [TileID: [UInt8]] = [:]
+  /// The rows of layers in the order in which they came.
+  public private(set) var parts: [LayerPart] = []
 
   public init() {}
 
@@ -23,6 +25,15 @@ public struct MemoryTiles: TileSource, TileSink, Sendable {
   public mutating func remove(_ tile: TileID) { tiles[tile] = nil }
   public func bytes(of tile: TileID) -> [UInt8]? { tiles[tile] }
   public func covers(_ tile: TileID) -> Bool { true }
+
+  public mutating func append(_ part: LayerPart) { parts.append(part) }
+
+  public var layers: [MapLayer] { Set(parts.map(\.layer)).sorted() }
+
+  /// - Complexity: O(*n*) in the number of parts.
+  public func part(of layer: MapLayer, in tile: TileID) -> LayerPart? {
+    parts.first { $0.layer == layer && $0.tile == tile }
+  }
 
   /// All ids, ascending.
   public var ids: [TileID] { tiles.keys.sorted() }

@@ -6,7 +6,7 @@ enum MetadataCoder {
   static let sealKey = "seal"
 
   private enum Key: String {
-    case attribution, bounds, complete, coverage, edges, nodes, options, ways
+    case attribution, bounds, complete, coverage, edges, layers, nodes, options, ways
     case formatVersion = "format_version"
     case importerVersion = "importer_version"
     case inputDigest = "input_digest"
@@ -37,6 +37,8 @@ enum MetadataCoder {
       .importerVersion: origin.importerVersion, .options: origin.options,
       .inputDigest: origin.inputDigest?.description,
       .osmSequence: origin.osmSequence.map(String.init),
+      .layers: metadata.layers.isEmpty
+        ? nil : metadata.layers.map(\.rawValue).joined(separator: ","),
       .osmTimestamp: origin.osmTimestamp.map(String.init), .osmURL: origin.osmURL,
     ]
     var rows: [String: String] = [:]
@@ -82,7 +84,13 @@ enum MetadataCoder {
         nodes: try count(.nodes), edges: try count(.edges), ways: try value(.ways, natural),
         turnRestrictions: try value(.turnRestrictions, natural)),
       isComplete: try required(.complete) { ["0": false, "1": true][$0] },
-      coverage: coverage == .listed ? covered : nil)
+      coverage: coverage == .listed ? covered : nil, layers: layers(rows[Key.layers.rawValue]))
+  }
+
+  /// Those of later versions are passed over.
+  private static func layers(_ text: String?) -> [MapLayer] {
+    let names = Set((text ?? "").split(separator: ",").map(String.init))
+    return MapLayer.allCases.filter { names.contains($0.rawValue) }
   }
 
   private static func bounds(_ text: String) -> BoundingBox? {

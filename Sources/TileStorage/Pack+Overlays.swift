@@ -17,7 +17,7 @@ extension Pack: OverlaySource {
 
   /// Whether there are overlays for any profile.
   public var hasOverlays: Bool {
-    layers.contains { $0.name == PackTable.overlay.rawValue && $0.rows > 0 }
+    tables.contains { $0.name == PackTable.overlay.rawValue && $0.rows > 0 }
   }
 
   /// The names of the profiles that the pack has overlays for, in the order of their slots.
@@ -59,7 +59,7 @@ extension Pack {
       report.note(Self.reason(of: error))
     }
     let name = PackTable.overlay.rawValue
-    if layers.first(where: { $0.name == name }) != manifest.layer(named: name) {
+    if tables.first(where: { $0.name == name }) != manifest.layer(named: name) {
       report.note("the overlays are not those that were written")
     }
   }

@@ -28,11 +28,12 @@ extension Pack {
     progress(ids.count, ids.count)
     report.tileCount = ids.count
     let name = PackTable.roadTile.rawValue
-    if layers.first(where: { $0.name == name }) != manifest.layer(named: name) {
+    if tables.first(where: { $0.name == name }) != manifest.layer(named: name) {
       report.note("the tiles are not those that were written")
     }
     let mayMiss = { (tile: TileID) in !self.metadata.isComplete || !self.covers(tile) }
     checkOverlays(into: &report)
+    checkLayers(into: &report)
     references.check(damaged: damaged, mayMiss: mayMiss, into: &report)
     return report
   }

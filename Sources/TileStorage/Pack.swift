@@ -14,7 +14,8 @@ public final class Pack: TileSource {
   public let tileCount: Int
   /// The digest over all that the pack says about itself, and so over all its tiles.
   public let seal: Digest
-  let layers: [Layer]
+  /// What is noted about the tables.
+  let tables: [Layer]
   /// The rows of the metadata as they are stored.
   let notes: [String: String]
   private let pool: ConnectionPool
@@ -38,10 +39,10 @@ public final class Pack: TileSource {
     let contents = try PackContents(connection)
     self.path = path
     metadata = contents.metadata
-    layers = contents.layers
+    tables = contents.tables
     seal = contents.seal
     notes = contents.rows
-    tileCount = contents.layers.first { $0.name == PackTable.roadTile.rawValue }?.rows ?? 0
+    tileCount = contents.tables.first { $0.name == PackTable.roadTile.rawValue }?.rows ?? 0
     pool = ConnectionPool(path: path, seal: contents.seal, first: connection)
   }
 
@@ -94,6 +95,7 @@ public final class Pack: TileSource {
   ///
   /// - Throws: as ``row(_:)``.
   public func entry(of id: PackRowID) throws(PackError) -> RowEntry? {
+    guard hasTable(of: id) else { return nil }
     let found = try reading(id) {
       connection throws(PackError) -> (byteCount: Int, digest: Digest?)? in
       try connection.entry(of: id)
@@ -125,8 +127,9 @@ public final class Pack: TileSource {
 
   private func listed(_ table: PackTable) throws(PackError) -> [Int64] {
     if let known = index.withLock({ $0[table] }) { return known }
+    guard table != .layerTile || !metadata.layers.isEmpty else { return [] }
     let ids = try pool.withConnection { connection throws(PackError) -> [Int64] in
-      try PackContents.ids(of: table.rawValue, layers, connection) { table.isID($0) ? $0 : nil }
+      try PackContents.ids(of: table.rawValue, tables, connection) { table.isID($0) ? $0 : nil }
     }
     index.withLock { $0[table] = ids }
     return ids
@@ -134,7 +137,8 @@ public final class Pack: TileSource {
 
   /// A row as it lies in the pack, unchecked.
   func storedRow(_ id: PackRowID) throws(PackError) -> PackConnection.Row? {
-    try reading(id) { connection throws(PackError) -> PackConnection.Row? in
+    guard hasTable(of: id) else { return nil }
+    return try reading(id) { connection throws(PackError) -> PackConnection.Row? in
       try connection.row(of: id)
     }
   }
@@ -163,6 +167,11 @@ public final class Pack: TileSource {
     try pool.withConnection { connection throws(PackError) -> [Value] in
       try connection.rows(sql, make)
     }
+  }
+
+  /// Packs without layers have no table for them.
+  private func hasTable(of id: PackRowID) -> Bool {
+    id.table != .layerTile || !metadata.layers.isEmpty
   }
 
   /// A damaged page can hide a row, and that must not look like land without roads.

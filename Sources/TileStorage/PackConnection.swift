@@ -9,6 +9,7 @@ final class PackConnection: Sendable {
     /// Prepared when first asked for: a route never asks for all of them.
     private var lookups: [PackTable: Statement] = [:]
     private var entryLookups: [PackTable: Statement] = [:]
+    private var parts: [MapLayer: PartTable] = [:]
 
     init(path: String) throws(SQLiteFailure) {
       database = try Database(path: path, .immutable)
@@ -28,9 +29,17 @@ final class PackConnection: Sendable {
 
     mutating func entryLookup(_ table: PackTable) throws(SQLiteFailure) -> Statement {
       if let known = entryLookups[table] { return known }
-      let sql = "SELECT length(bytes), digest FROM \(table.rawValue) WHERE id = ?"
+      let size = table == .layerTile ? "byte_count" : "length(bytes)"
+      let sql = "SELECT \(size), digest FROM \(table.rawValue) WHERE id = ?"
       let made = try Statement(sql, in: database)
       entryLookups[table] = made
+      return made
+    }
+
+    mutating func partTable(_ layer: MapLayer) throws(SQLiteFailure) -> PartTable {
+      if let known = parts[layer] { return known }
+      let made = try PartTable(layer, in: database)
+      parts[layer] = made
       return made
     }
   }
@@ -57,12 +66,27 @@ final class PackConnection: Sendable {
 
   func row(of id: PackRowID) throws(PackError) -> Row? {
     try read { state throws(SQLiteFailure) -> Row? in
+      if let (layer, tile) = id.part { return try Self.part(layer, tile, id, &state) }
       let lookup = try state.lookup(id.table)
       defer { lookup.reset() }
       try lookup.bind(id.value, at: 1)
       guard try lookup.step() else { return nil }
       return Row(bytes: lookup.bytes(0), digest: lookup.bytes(1))
     }
+  }
+
+  /// The rows of a layer in a tile as one row, put together from their columns.
+  private static func part(
+    _ layer: MapLayer, _ tile: TileID, _ id: PackRowID, _ state: inout State
+  ) throws(SQLiteFailure) -> Row? {
+    let lookup = try state.entryLookup(.layerTile)
+    defer { lookup.reset() }
+    try lookup.bind(id.value, at: 1)
+    guard try lookup.step() else { return nil }
+    // A delta notes so what is gone.
+    guard lookup.integer(0) > 0 else { return Row(bytes: [], digest: lookup.bytes(1)) }
+    let part = try state.partTable(layer).part(of: tile)
+    return Row(bytes: part?.encoded ?? [], digest: lookup.bytes(1))
   }
 
   /// What is noted about a row, unchecked; the digest is nil if it is none.

@@ -3,41 +3,50 @@ import RoadNetwork
 /// All that a pack says about itself, checked against its seal.
 struct PackContents {
   let metadata: PackMetadata
-  let layers: [Layer]
+  let tables: [Layer]
   let seal: Digest
   /// The rows of the metadata as they are stored.
   let rows: [String: String]
 
   init(_ connection: PackConnection) throws(PackError) {
-    try Self.checkSchema(connection)
+    try Self.checkSchema(connection, with: [])
     let rows = try Self.metadataRows(connection)
-    let layers = try Self.layers(connection)
+    let tables = try Self.tables(connection)
     guard let text = rows[MetadataCoder.sealKey], let seal = Digest(hex: text),
-      seal == PackSeal.digest(metadata: rows, layers: layers)
+      seal == PackSeal.digest(metadata: rows, layers: tables)
     else {
       throw .damaged(path: connection.path, reason: "what it says about itself has been altered")
     }
-    let covered = try Self.ids(of: Layer.coverage, layers, connection, TileID.init(row:))
+    let covered = try Self.ids(of: Layer.coverage, tables, connection, TileID.init(row:))
     do {
       metadata = try MetadataCoder.metadata(of: rows, covered: Set(covered))
     } catch {
       throw .damaged(path: connection.path, reason: "its metadata has no sound \(error.key)")
     }
-    self.layers = layers
+    try Self.checkSchema(connection, with: metadata.layers)
+    self.tables = tables
     self.seal = seal
     self.rows = rows
   }
 
-  /// Checks that each table is the very one that a writer makes, and no view in its place.
-  private static func checkSchema(_ connection: PackConnection) throws(PackError) {
+  /// Checks that each table is the very one that a writer makes, and no view in its place, and
+  /// that there are no views but those of layers.
+  private static func checkSchema(
+    _ connection: PackConnection, with layers: [MapLayer]
+  ) throws(PackError) {
     let found = try connection.rows("SELECT type, name, sql FROM sqlite_schema") {
       [$0.text(0), $0.text(1), $0.text(2)]
     }
-    for table in PackSchema.tables
-    where !found.contains(["table", table.name, table.statement]) {
-      throw .damaged(path: connection.path, reason: "it has no proper table \(table.name)")
+    for table in PackSchema.objects(with: layers)
+    where !found.contains([table.kind, table.name, table.statement]) {
+      throw .damaged(
+        path: connection.path, reason: "it has no proper \(table.kind) \(table.name)")
     }
-    guard !found.contains(where: { ["trigger", "view"].contains($0[0]) }) else {
+    let known = MapLayer.allCases.compactMap { LayerSchema.view(of: $0)?.statement }
+    let isStrange = found.contains { object in
+      object[0] == "trigger" || (object[0] == "view" && !known.contains(object[2]))
+    }
+    guard !isStrange else {
       throw .damaged(path: connection.path, reason: "it has views or triggers")
     }
   }
@@ -51,7 +60,7 @@ struct PackContents {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  private static func layers(
+  private static func tables(
     _ connection: PackConnection
   ) throws(PackError) -> [Layer] {
     let sql = "SELECT name, rows, digest, ids_digest FROM layer"
@@ -70,11 +79,11 @@ struct PackContents {
 
   /// The ids that the layer `name` lists.
   static func ids<ID>(
-    of name: String, _ layers: [Layer], _ connection: PackConnection, _ make: (Int64) -> ID?
+    of name: String, _ tables: [Layer], _ connection: PackConnection, _ make: (Int64) -> ID?
   ) throws(PackError) -> [ID] {
     let sql = "SELECT ids FROM layer WHERE name = '\(name)'"
     let lists = try connection.rows(sql) { $0.bytes(0) }
-    guard let layer = layers.first(where: { $0.name == name }), let list = lists.first,
+    guard let layer = tables.first(where: { $0.name == name }), let list = lists.first,
       Digest.of(list) == layer.idsDigest, let ids = RowIDList.decoded(list, make),
       ids.count == layer.rows
     else {

@@ -69,11 +69,13 @@ public struct PackMetadata: Hashable, Sendable {
   /// The tiles whose roads are all known; nil if the pack knows all the roads there are, so that
   /// no tile means no roads.
   public var coverage: Set<TileID>?
+  /// What the pack has beside its roads, in the order of their numbers.
+  public var layers: [MapLayer]
 
   public init(
     origin: PackOrigin, attribution: String = Self.openStreetMapAttribution,
     bounds: BoundingBox? = nil, counts: PackCounts = PackCounts(), isComplete: Bool = true,
-    coverage: Set<TileID>? = nil
+    coverage: Set<TileID>? = nil, layers: [MapLayer] = []
   ) {
     self.origin = origin
     self.attribution = attribution
@@ -81,5 +83,6 @@ public struct PackMetadata: Hashable, Sendable {
     self.counts = counts
     self.isComplete = isComplete
     self.coverage = coverage
+    self.layers = layers.sorted()
   }
 }

@@ -6,6 +6,8 @@ import RoadNetwork
 public enum PackTable: String, CaseIterable, Sendable {
   case roadTile = "road_tile"
   case overlay
+  /// The rows of layers, all those of a layer in a tile as one row: ``LayerPart/encoded``.
+  case layerTile = "layer_tile"
 }
 
 extension PackTable {
@@ -14,6 +16,7 @@ extension PackTable {
     switch self {
     case .roadTile: TileID(row: value) != nil
     case .overlay: OverlayRowID(rawValue: value) != nil
+    case .layerTile: PackRowID(.layerTile, value).part != nil
     }
   }
 }
@@ -23,6 +26,7 @@ extension PackTable: Comparable {
     switch self {
     case .roadTile: 0
     case .overlay: 1
+    case .layerTile: 2
     }
   }
 
@@ -62,6 +66,7 @@ extension PackRowID: CustomStringConvertible {
   public var description: String {
     if let tile { return "map tile \(tile) (\(tile.rawValue))" }
     if let overlay { return "\(overlay)" }
+    if let part { return "the rows of \(part.layer.rawValue) in map tile \(part.tile)" }
     return "row \(value) of \(table.rawValue)"
   }
 }

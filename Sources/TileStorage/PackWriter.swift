@@ -7,7 +7,7 @@ import RoadNetwork
 /// in ``finish(_:)`` and not before. Whatever fails, and if the writer is dropped, what was at the
 /// path stays as it was, and that file is removed, unless the writer was told to leave it for a
 /// later try. The same tiles and metadata give the same bytes. For one thread at a time.
-public final class PackWriter: TileSink, OverlaySink {
+public final class PackWriter: TileSink, OverlaySink, LayerSink {
   /// Where the pack will be.
   public let path: String
   private let part: PartFile
@@ -108,6 +108,15 @@ public final class PackWriter: TileSink, OverlaySink {
     } catch {
       throw Self.packError(error, path)
     }
+  }
+
+  /// Adds the rows of a layer in one tile, which must come after all those before them: layer by
+  /// layer in the order of their numbers, and tile by tile.
+  ///
+  /// The layer has to be among those of the metadata with which the pack ends.
+  /// - Throws: as ``append(_:)``.
+  public func append(_ part: LayerPart) throws(PackError) {
+    try append(PackedRow(id: .part(part.layer, in: part.tile), bytes: part.encoded))
   }
 
   /// Adds a row, which must come after all those of its table before it.

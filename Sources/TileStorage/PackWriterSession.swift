@@ -4,11 +4,16 @@ import RoadNetwork
 final class PackWriterSession {
   /// What is being written to one table.
   private final class TableWriter {
-    let insertion: Statement
+    /// Nil for the rows of layers, which have columns.
+    let insertion: Statement?
     let manifest = LayerManifest()
     var last: Int64?
 
     init(_ table: PackTable, _ database: Database) throws(SQLiteFailure) {
+      guard table != .layerTile else {
+        insertion = nil
+        return
+      }
       let sql = "INSERT INTO \(table.rawValue) (id, bytes, digest) VALUES (?, ?, ?)"
       insertion = try Statement(sql, in: database)
     }
@@ -17,6 +22,9 @@ final class PackWriterSession {
   private let database: Database
   private let keepsJournal: Bool
   private let tables: [PackTable: TableWriter]
+  private let parts: PartWriter
+  /// The layers whose tables an interrupted process has left.
+  private var layersLeft: [MapLayer] = []
   private(set) var rowCount = 0
   private var uncommittedBytes = 0
   private var hasEnded = false
@@ -43,6 +51,7 @@ final class PackWriterSession {
     try database.execute("BEGIN EXCLUSIVE")
     for table in PackSchema.tables { try database.execute(table.statement) }
     tables = try Self.writers(database)
+    parts = try PartWriter(in: database)
   }
 
   /// Opens what an interrupted process has left at `path`; see ``accept(_:_:notes:)``.
@@ -64,10 +73,19 @@ final class PackWriterSession {
     let schema = try Self.all("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", database) {
       $0.text(0)
     }
-    guard schema == PackSchema.tables.map(\.statement),
+    layersLeft = MapLayer.allCases.filter { layer in
+      schema.contains(LayerSchema.table(of: layer).statement)
+    }
+    // Tables of layers are made when their first row comes.
+    let made = PackSchema.objects(with: layersLeft).map(\.statement)
+    let isOurs = [made, made + [LayerSchema.notes.statement]].contains {
+      $0.sorted() == schema.sorted()
+    }
+    guard isOurs,
       try Self.first("PRAGMA quick_check(1)", database, { $0.text(0) }) == "ok"
     else { throw Self.unknown }
     tables = try Self.writers(database)
+    parts = try PartWriter(layersLeft, in: database)
   }
 
   /// What a file that is none of ours is told by.
@@ -121,12 +139,15 @@ final class PackWriterSession {
 
   /// Adds a row, which comes after all those of its table before it.
   func append(_ row: PackedRow) throws(SQLiteFailure) {
-    guard let insertion = tables[row.id.table]?.insertion else { throw Self.unknown }
     note(row.id, row.digest)
-    try insertion.bind(row.id.value, at: 1)
-    try insertion.bind(row.bytes, at: 2)
-    try insertion.bind(row.digest.bytes, at: 3)
-    try insertion.run()
+    if let insertion = tables[row.id.table]?.insertion {
+      try insertion.bind(row.id.value, at: 1)
+      try insertion.bind(row.bytes, at: 2)
+      try insertion.bind(row.digest.bytes, at: 3)
+      try insertion.run()
+    } else {
+      try parts.append(row)
+    }
     uncommittedBytes += row.bytes.count
     guard keepsJournal, uncommittedBytes >= Self.commitSize else { return }
     try database.execute("COMMIT")
@@ -147,7 +168,7 @@ extension PackWriterSession {
   func accept(
     _ entries: [RowEntry], _ metadata: PackMetadata, notes: [String: String]
   ) throws(SQLiteFailure) -> Bool {
-    for table in PackTable.allCases {
+    for table in PackTable.allCases where table != .layerTile {
       let sql = "SELECT id, bytes, digest FROM \(table.rawValue) ORDER BY id"
       let rows = try Statement(sql, in: database)
       while try rows.step() {
@@ -159,6 +180,7 @@ extension PackWriterSession {
         note(entry.id, entry.digest)
       }
     }
+    guard try acceptParts(entries) else { return false }
     let found = try Self.all("SELECT key, value FROM metadata ORDER BY key", database) {
       [$0.text(0), $0.text(1)]
     }
@@ -172,6 +194,36 @@ extension PackWriterSession {
     return rowCount == entries.count && found == ending.rows
       && layers == ending.layers.map { [$0.layer.digest.bytes, $0.ids] }
       && covered == ending.coverage.map { Int64($0.rawValue) }
+  }
+
+  /// As ``accept(_:_:notes:)`` for the rows of layers.
+  private func acceptParts(_ entries: [RowEntry]) throws(SQLiteFailure) -> Bool {
+    guard !layersLeft.isEmpty else { return true }
+    var rows: [MapLayer: Int64] = [:]
+    let notes = try Statement(
+      "SELECT id, row_count, byte_count, digest FROM layer_tile ORDER BY id", in: database)
+    while try notes.step() {
+      guard rowCount < entries.count else { return false }
+      let entry = entries[rowCount]
+      guard entry.id == PackRowID(.layerTile, notes.integer(0)),
+        notes.bytes(3) == entry.digest.bytes, notes.integer(2) == Int64(entry.byteCount),
+        let (layer, tile) = entry.id.part
+      else { return false }
+      if entry.byteCount > 0 {
+        guard layersLeft.contains(layer),
+          let part = try PartTable(layer, in: database).part(of: tile),
+          Digest.of(part.encoded) == entry.digest, notes.integer(1) == Int64(part.rows.count)
+        else { return false }
+        rows[layer, default: 0] += notes.integer(1)
+      }
+      note(entry.id, entry.digest)
+    }
+    for layer in layersLeft {
+      let sql = "SELECT count(*) FROM \(layer.rawValue)"
+      let count = try Self.first(sql, database) { $0.integer(0) }
+      guard count == rows[layer] ?? 0 else { return false }
+    }
+    return true
   }
 
   /// What stands beside the rows.
@@ -188,7 +240,7 @@ extension PackWriterSession {
     let covered = LayerManifest()
     for tile in coverage { covered.append(Int64(tile.rawValue), digest: nil) }
     var layers = [(layer: covered.layer(named: Layer.coverage), ids: covered.idBytes)]
-    for (table, writer) in tables {
+    for (table, writer) in tables where table != .layerTile || !metadata.layers.isEmpty {
       layers.append((writer.manifest.layer(named: table.rawValue), writer.manifest.idBytes))
     }
     layers.sort { PackSeal.byBytes($0.layer.name, $1.layer.name) }
@@ -209,6 +261,7 @@ extension PackWriterSession {
   func end(_ metadata: PackMetadata, notes: [String: String]) throws(SQLiteFailure) {
     defer { hasEnded = true }
     if !hasEnded {
+      try parts.makeTables(of: metadata.layers)
       let ending = ending(metadata, notes: notes)
       let coverage = try Statement("INSERT INTO coverage (id) VALUES (?)", in: database)
       for tile in ending.coverage {

@@ -1,4 +1,5 @@
 internal import CSQLite
+import RoadNetwork
 
 /// What SQLite says when it fails.
 struct SQLiteFailure: Error, Hashable {
@@ -110,6 +111,15 @@ final class Statement {
     try database.check(code)
   }
 
+  func bind(_ value: LayerValue, at place: Int32) throws(SQLiteFailure) {
+    switch value {
+    case .null: try database.check(sqlite3_bind_null(handle, place))
+    case .integer(let number): try bind(number, at: place)
+    case .text(let text): try bind(text, at: place)
+    case .bytes(let bytes): try bind(bytes, at: place)
+    }
+  }
+
   /// Goes to the next row; false after the last one.
   func step() throws(SQLiteFailure) -> Bool {
     let code = sqlite3_step(handle)
@@ -131,6 +141,17 @@ final class Statement {
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+  /// The value as it is stored; nil for a kind that no table of ours has.
+  func value(_ column: Int32) -> LayerValue? {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .bytes(bytes(column))
+    default: nil
+    }
+  }
 
   /// A copy of the bytes; those of the row are gone with the next step.
   func bytes(_ column: Int32) -> [UInt8] {

@@ -17,6 +17,8 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var tileCount = 0
   /// Directed edges in sound tiles.
   public internal(set) var edgeCount = 0
+  /// Rows of layers that were looked at.
+  public internal(set) var layerRowCount = 0
   /// Whether the pack says that all its tiles are here.
   public internal(set) var isComplete: Bool
   /// The first faults, in the order of the parts of the pack.

@@ -23,6 +23,7 @@ struct Navdata {
     ComposeCommand.self,
     DiffCommand.self,
     PatchCommand.self,
+    ExportCommand.self,
     BenchCommand.self,
     HelpCommand.self,
     VersionCommand.self,

@@ -30,14 +30,19 @@ import Testing
     let statements = plain.split(separator: ";").map {
       $0.trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    let path = try folder.writePack(network)
+    var metadata = PackMetadata.example
+    metadata.layers = MapLayer.allCases
+    let writer = try PackWriter(path: folder.path())
+    try writer.finish(metadata)
+    let path = folder.path()
     let database = try Database(path: path, .immutable)
     let query = try Statement(
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid", in: database)
     var found: [String] = []
     while try query.step() { found.append(query.text(0)) }
     #expect(found == statements.filter { $0.hasPrefix("CREATE") })
-    #expect(found == PackSchema.tables.map(\.statement))
+    #expect(found == PackSchema.objects(with: MapLayer.allCases).map(\.statement))
+    #expect(found.starts(with: PackSchema.tables.map(\.statement)))
     for setting in statements where setting.hasPrefix("PRAGMA") {
       let parts = setting.dropFirst("PRAGMA ".count).split(separator: " = ")
       let pragma = try Statement("PRAGMA \(parts[0])", in: database)

@@ -11,7 +11,7 @@ struct ImportCommand: Command {
   static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
   static let parameters = [
     input.form, output.form, profiles.form, country.form, drivingSide.form, timeZone.form,
-    publicHolidays.form, schoolHolidays.form, jobs.form,
+    publicHolidays.form, schoolHolidays.form, layers.form, noLayers.form, jobs.form,
     force.form, Shared.json.form, Shared.progress.form,
   ]
   static let examples = [
@@ -44,6 +44,11 @@ struct ImportCommand: Command {
     "--public-holidays", "D,D", help: "public holidays, in the place of those of the country")
   private static let schoolHolidays = Parameter<[DaySpan]>.option(
     "--school-holidays", "FROM..TO,…", help: "school holidays, first and last day included")
+  private static let layers = Parameter<[LayerName]>.option(
+    "--layers", "NAMES",
+    help: "with commas: what the pack holds beside roads; all but base-map unless given")
+  private static let noLayers = Parameter.flag(
+    "--no-layers", help: "hold roads only; no points to warn of, landmarks or tables of limits")
   private static let jobs = Parameter<Int>.option(
     "--jobs", "N", help: "threads to work on; all cores unless given. The pack is the same.")
   private static let force = Parameter.flag("--force", help: "replace a pack that exists")
@@ -66,12 +71,15 @@ struct ImportCommand: Command {
         String(jobs), parameter: Self.jobs.form.name,
         expectation: "a number from 1 to \(Self.maximumJobs)")
     }
+    let layers = try LayerName.chosen(
+      try arguments.optional(Self.layers), none: arguments.flag(Self.noLayers))
     options = ImportOptions(
       jobs: jobs, country: try arguments.optional(Self.country),
       drivingSide: try arguments.optional(Self.drivingSide),
       timeZone: try arguments.optional(Self.timeZone),
       publicHolidays: try arguments.optional(Self.publicHolidays) ?? [],
-      schoolHolidays: (try arguments.optional(Self.schoolHolidays) ?? []).map(\.days))
+      schoolHolidays: (try arguments.optional(Self.schoolHolidays) ?? []).map(\.days),
+      layers: Set(layers ?? LayerName.standard))
     replaces = arguments.flag(Self.force)
     isJSON = arguments.flag(Shared.json)
     showsProgress = arguments.flag(Shared.progress)
@@ -106,15 +114,20 @@ struct ImportCommand: Command {
       }
       bars.finish(at: clock.now - start)
       overlays = try buildOverlays(tiles.ids, into: &writer)
+      for part in tiles.parts { try writer.append(part) }
       try writer.finish(try metadata(of: reader, report))
     } catch {
       writer.discard()
       throw error
     }
     if isJSON {
-      console.print(report.json(pack: output, overlays: overlays))
+      console.print(report.json(pack: output, overlays: overlays, stages: bars.stages))
     } else {
-      for line in report.lines + overlays.map(\.line) { console.print(line) }
+      for line in report.lines + report.coverage.lines + overlays.map(\.line) {
+        console.print(line)
+      }
+      let stages = bars.stages.map { "\($0.phase.rawValue) \($0.duration.secondsText)" }
+      console.print(stages.joined(separator: ", "))
       console.print("wrote \(output) in \((clock.now - start).secondsText)")
     }
     return .done
@@ -162,7 +175,7 @@ struct ImportCommand: Command {
       bounds: report.bounds,
       counts: PackCounts(
         nodes: report.junctions, edges: report.edges, ways: report.waysKept,
-        turnRestrictions: report.restrictionsKept))
+        turnRestrictions: report.restrictionsKept), layers: self.options.layers.sorted())
   }
 }
 
@@ -173,10 +186,11 @@ private func list(_ name: String, _ words: [String]) -> String? {
   words.isEmpty ? nil : "\(name)=" + words.joined(separator: ",")
 }
 
-/// Passes tiles on and notes which there are.
-private struct NotedTiles: TileSink {
+/// Passes tiles on and notes which there are; keeps the rows of layers, which come behind overlays.
+private struct NotedTiles: TileSink, LayerSink {
   private let writer: PackWriter
   private(set) var ids: [TileID] = []
+  private(set) var parts: [LayerPart] = []
 
   init(_ writer: PackWriter) { self.writer = writer }
 
@@ -184,6 +198,8 @@ private struct NotedTiles: TileSink {
     try writer.append(tile, bytes: bytes)
     ids.append(tile)
   }
+
+  mutating func append(_ part: LayerPart) { parts.append(part) }
 }
 
 /// One bar for each phase of an import.
@@ -191,6 +207,8 @@ private struct ImportBars {
   private let console: Console
   private let isForced: Bool
   private var current: (phase: ImportProgress.Phase, bar: ProgressBar, start: Duration)?
+  /// How long each phase took.
+  private(set) var stages: [ImportStage] = []
 
   init(_ console: Console, isForced: Bool) {
     self.console = console
@@ -211,6 +229,7 @@ private struct ImportBars {
 
   mutating func finish(at time: Duration) {
     let start = current?.start ?? .zero
+    if let current { stages.append(ImportStage(phase: current.phase, duration: time - start)) }
     current?.bar.finish(Self.steps, at: time - start)
     current = nil
   }

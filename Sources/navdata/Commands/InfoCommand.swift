@@ -23,9 +23,9 @@ struct InfoCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let pack = try Pack(path: pack)
     if isJSON {
-      console.print(pack.json)
+      console.print(try pack.json)
     } else {
-      for (label, value) in pack.facts { console.print("\(label): \(value)") }
+      for (label, value) in try pack.facts { console.print("\(label): \(value)") }
     }
     return .done
   }
@@ -33,50 +33,71 @@ struct InfoCommand: Command {
 
 extension Pack {
   fileprivate var facts: [(String, String)] {
-    let origin = metadata.origin
-    var facts = [
-      ("pack", path), ("complete", metadata.isComplete ? "yes" : "no"),
-      ("tiles", "\(tileCount) at zoom \(PackMetadata.tileZoom)"),
-      ("junctions", "\(metadata.counts.nodes)"), ("directed edges", "\(metadata.counts.edges)"),
-      ("ways", metadata.counts.ways.map(String.init) ?? ""),
-      ("turn restrictions", metadata.counts.turnRestrictions.map(String.init) ?? ""),
-    ]
-    if let box = metadata.bounds {
-      facts.append(("box", "\(box.west),\(box.south),\(box.east),\(box.north)"))
+    get throws {
+      let origin = metadata.origin
+      var facts = [
+        ("pack", path), ("complete", metadata.isComplete ? "yes" : "no"),
+        ("tiles", "\(tileCount) at zoom \(PackMetadata.tileZoom)"),
+        ("junctions", "\(metadata.counts.nodes)"), ("directed edges", "\(metadata.counts.edges)"),
+        ("ways", metadata.counts.ways.map(String.init) ?? ""),
+        ("turn restrictions", metadata.counts.turnRestrictions.map(String.init) ?? ""),
+      ]
+      if let box = metadata.bounds {
+        facts.append(("box", "\(box.west),\(box.south),\(box.east),\(box.north)"))
+      }
+      if let seconds = origin.osmTimestamp {
+        let time = Timestamp(secondsSince1970: Double(seconds))
+        facts.append(("data of", time?.iso8601 ?? "\(seconds)"))
+      }
+      facts += [
+        ("made by", origin.importerVersion), ("options", origin.options),
+        ("digest of the input", origin.inputDigest?.description ?? "unknown"),
+        ("attribution", metadata.attribution),
+      ]
+      for layer in layers {
+        let size = try size(of: layer)
+        facts.append(
+          (
+            "layer \(layer.rawValue)",
+            "\(size.rows) rows in \(size.tiles) tiles, \(size.bytes) bytes"
+          ))
+      }
+      return facts.filter { !$0.1.isEmpty }
     }
-    if let seconds = origin.osmTimestamp {
-      let time = Timestamp(secondsSince1970: Double(seconds))
-      facts.append(("data of", time?.iso8601 ?? "\(seconds)"))
-    }
-    facts += [
-      ("made by", origin.importerVersion), ("options", origin.options),
-      ("digest of the input", origin.inputDigest?.description ?? "unknown"),
-      ("attribution", metadata.attribution),
-    ]
-    return facts.filter { !$0.1.isEmpty }
   }
 
   fileprivate var json: JSON {
-    let origin = metadata.origin
-    let box = metadata.bounds
-    return [
-      "path": .string(path), "complete": .bool(metadata.isComplete),
-      "format_version": .integer(Int64(PackMetadata.formatVersion)),
-      "tile_zoom": .integer(Int64(PackMetadata.tileZoom)), "tiles": .integer(Int64(tileCount)),
-      "nodes": .integer(Int64(metadata.counts.nodes)),
-      "edges": .integer(Int64(metadata.counts.edges)),
-      "ways": metadata.counts.ways.map { .integer(Int64($0)) } ?? .null,
-      "turn_restrictions": metadata.counts.turnRestrictions.map { .integer(Int64($0)) } ?? .null,
-      "bbox": box.map {
-        [.double($0.west), .double($0.south), .double($0.east), .double($0.north)]
-      } ?? .null,
-      "covers_all": .bool(metadata.coverage == nil),
-      "osm_timestamp_s": origin.osmTimestamp.map { .integer($0) } ?? .null,
-      "osm_sequence": origin.osmSequence.map { .integer($0) } ?? .null,
-      "osm_url": .text(origin.osmURL), "importer": .string(origin.importerVersion),
-      "options": .string(origin.options),
-      "input_digest": .text(origin.inputDigest?.description),
-      "attribution": .string(metadata.attribution),
-    ]
+    get throws {
+      let origin = metadata.origin
+      let box = metadata.bounds
+      let layers = try layers.map { layer in
+        let size = try size(of: layer)
+        return JSON.Member(
+          name: layer.rawValue,
+          value: [
+            "rows": .integer(Int64(size.rows)), "tiles": .integer(Int64(size.tiles)),
+            "bytes": .integer(Int64(size.bytes)),
+          ])
+      }
+      return [
+        "path": .string(path), "complete": .bool(metadata.isComplete),
+        "format_version": .integer(Int64(PackMetadata.formatVersion)),
+        "tile_zoom": .integer(Int64(PackMetadata.tileZoom)), "tiles": .integer(Int64(tileCount)),
+        "nodes": .integer(Int64(metadata.counts.nodes)),
+        "edges": .integer(Int64(metadata.counts.edges)),
+        "ways": metadata.counts.ways.map { .integer(Int64($0)) } ?? .null,
+        "turn_restrictions": metadata.counts.turnRestrictions.map { .integer(Int64($0)) } ?? .null,
+        "bbox": box.map {
+          [.double($0.west), .double($0.south), .double($0.east), .double($0.north)]
+        } ?? .null,
+        "covers_all": .bool(metadata.coverage == nil),
+        "osm_timestamp_s": origin.osmTimestamp.map { .integer($0) } ?? .null,
+        "osm_sequence": origin.osmSequence.map { .integer($0) } ?? .null,
+        "osm_url": .text(origin.osmURL), "importer": .string(origin.importerVersion),
+        "options": .string(origin.options),
+        "input_digest": .text(origin.inputDigest?.description),
+        "attribution": .string(metadata.attribution), "layers": .object(layers),
+      ]
+    }
   }
 }

@@ -14,7 +14,7 @@ struct PreloadCommand: Command {
   static let abstract = "Cut an area out of a pack, or bring such a cut up to date."
   static let parameters =
     AreaArguments.parameters + [
-      source.form, output.form, addition.form, dryRun.form, Shared.json.form,
+      source.form, output.form, addition.form, layers.form, dryRun.form, Shared.json.form,
       Shared.progress.form,
     ]
   static let examples = [
@@ -36,6 +36,9 @@ struct PreloadCommand: Command {
     help: "the pack to write, or to bring up to date and mend; named after the source unless given")
   private static let addition = Parameter.flag(
     "--add", help: "keep what the pack to write covers already")
+  private static let layers = Parameter<[LayerName]>.option(
+    "--layers", "NAMES",
+    help: "with commas, or none: what to take along beside roads; all of it unless given")
   private static let dryRun = Parameter.flag(
     "--dry-run", help: "only say how many tiles and bytes it would be")
 
@@ -43,6 +46,7 @@ struct PreloadCommand: Command {
   private let source: String?
   private let output: String?
   private let adds: Bool
+  private let layers: [MapLayer]?
   private let isDryRun: Bool
   private let isJSON: Bool
   private let showsProgress: Bool
@@ -52,6 +56,7 @@ struct PreloadCommand: Command {
     source = try arguments.optional(Self.source)
     output = try arguments.optional(Self.output)
     adds = arguments.flag(Self.addition)
+    layers = try LayerName.chosen(try arguments.optional(Self.layers), none: false)
     isDryRun = arguments.flag(Self.dryRun)
     isJSON = arguments.flag(Shared.json)
     showsProgress = arguments.flag(Shared.progress)
@@ -63,7 +68,7 @@ struct PreloadCommand: Command {
     if FileAccess.isSameFile(source, target) { throw PreloadError.sameFile(path: target) }
     let pack = try Pack(path: source)
     let coverage = try coverage(target)
-    let plan = try CutPlanner(source: pack).plan(covering: coverage)
+    let plan = try CutPlanner(source: pack).plan(covering: coverage, layers: layers)
     if isDryRun {
       show(plan, target, nil, console)
       return .done

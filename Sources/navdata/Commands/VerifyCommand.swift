@@ -36,7 +36,9 @@ struct VerifyCommand: Command {
       for fault in report.faults { console.print("\(fault)") }
       let state = report.isSound ? "sound" : "damaged: \(report.faultCount) faults"
       let part = report.isComplete ? "" : ", not complete"
-      console.print("\(report.tileCount) tiles, \(report.edgeCount) edges, \(state)\(part)")
+      let rows = report.layerRowCount > 0 ? ", \(report.layerRowCount) rows of layers" : ""
+      console.print(
+        "\(report.tileCount) tiles, \(report.edgeCount) edges\(rows), \(state)\(part)")
     }
     return report.isSound ? .done : .badData
   }
@@ -49,6 +51,7 @@ extension VerifyReport {
       .init(name: "complete", value: .bool(isComplete)),
       .init(name: "tiles", value: .integer(Int64(tileCount))),
       .init(name: "edges", value: .integer(Int64(edgeCount))),
+      .init(name: "layer_rows", value: .integer(Int64(layerRowCount))),
       .init(name: "fault_count", value: .integer(Int64(faultCount))),
       .init(
         name: "damaged_tiles", value: .array(damagedTiles.map { .integer(Int64($0.rawValue)) })),

@@ -1,9 +1,21 @@
 import JSONText
 import MapImport
 
+/// How long a phase of an import took.
+struct ImportStage {
+  let phase: ImportProgress.Phase
+  let duration: Duration
+
+  fileprivate var json: JSON {
+    [
+      "name": .string(phase.rawValue), "s": .rounded(duration / .seconds(1), decimals: 3),
+    ]
+  }
+}
+
 extension ImportReport {
   /// The report as the JSON of the command line.
-  func json(pack: String, overlays: [OverlayReport]) -> JSON {
+  func json(pack: String, overlays: [OverlayReport], stages: [ImportStage]) -> JSON {
     [
       "pack": .string(pack), "tiles": .integer(Int64(tiles)),
       "tile_bytes": .integer(Int64(tileBytes)), "junctions": .integer(Int64(junctions)),
@@ -26,7 +38,14 @@ extension ImportReport {
           }),
       ],
       "speed_limits": tally(limitOrigins),
-      "oddities": tally(oddities), "overlays": .array(overlays.map(\.json)),
+      "layers": .object(
+        layerRows.sorted { $0.key < $1.key }.map {
+          .init(name: $0.key.rawValue, value: .integer(Int64($0.value)))
+        }),
+      "coverage": coverage.json, "oddities": tally(oddities),
+      "overlays": .array(overlays.map(\.json)),
+      "stages": .array(stages.map(\.json)),
+      "peak_memory_bytes": Machine.peakMemory.map { .integer(Int64($0)) } ?? .null,
     ]
   }
 
