@@ -3,6 +3,7 @@ import NetworkFixtures
 import Testing
 
 @testable import MapServer
+@testable import Routing
 
 @Suite struct TourTests {
   private static let rules = [

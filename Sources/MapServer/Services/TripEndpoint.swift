@@ -36,29 +36,27 @@ struct TripEndpoint {
 
   /// The response object.
   func answer(_ isCancelled: () -> Bool) throws -> JSON {
-    let all = Array(places.waypoints.indices)
-    let matrix = try service.matrix(places, all, all, measuresDistance: false, isCancelled)
-    let costs = matrix.trips.map { row in row.map { $0.map { $0.duration / .seconds(1) } } }
-    guard let order = Tour.order(of: costs, rules) else {
+    let tour: RouteTour
+    do {
+      tour = try service.withRoads(near: places.waypoints, for: places.profile) { waypoints in
+        var request = TourRequest(waypoints: waypoints, rules: rules, profile: places.profile)
+        request.leastNetworkSize = MapService.leastNetworkSize
+        return try service.router.tour(request, isCancelled: isCancelled)
+      }
+    } catch RoutingError.noRoute {
       throw APIError(.noTrips, "No trip visiting all destinations possible.")
     }
-    let stops = rules.isRound ? order + order.prefix(1) : order
-    let routes = try service.withRoads(
-      near: stops.map { places.waypoints[$0] }, for: places.profile
-    ) { waypoints in
-      try service.routes(over: waypoints, places.profile, turnsRound: true)
-    }
     let writer = RouteWriter(graph: service.graph, drawing: drawing)
-    let waypoints = try all.map { index in
+    let waypoints = try places.waypoints.indices.map { index in
       try writer.waypoint(
-        service.position(matrix.positions[index], of: places.waypoints[index]),
+        service.position(tour.positions[index], of: places.waypoints[index]),
         [
-          ("waypoint_index", order.firstIndex(of: index).map { .integer(Int64($0)) }),
+          ("waypoint_index", tour.order.firstIndex(of: index).map { .integer(Int64($0)) }),
           ("trips_index", 0),
         ])
     }
     return .members([
-      ("code", "Ok"), ("trips", .array(try routes.map(writer.json))),
+      ("code", "Ok"), ("trips", [try writer.json(tour.route)]),
       ("waypoints", places.skipsWaypoints ? nil : .array(waypoints)),
     ])
   }

@@ -40,6 +40,15 @@ struct RouteBench {
     self.memory = memory
   }
 
+  /// A row for each pair, or for each matrix.
+  mutating func times(_ pairs: [RoutePair]) throws -> [Row] {
+    guard work == .matrix || work == .isochrone else { return try pairs.map { try time($0) } }
+    let router = try router ?? Pack(path: path).router
+    self.router = router
+    let areas = AreaBench(router: router, profile: profile)
+    return work == .matrix ? try areas.matrices(pairs) : try pairs.map { try areas.isochrone($0) }
+  }
+
   mutating func time(_ pair: RoutePair) throws -> Row {
     let request = RouteRequest(
       waypoints: [Waypoint(pair.from), Waypoint(pair.to)], profile: profile)

@@ -24,12 +24,17 @@ struct BenchCommand: Command {
     case path
     /// As `route`, opening the pack anew for each pair.
     case cold
+    /// The times from the starts of a hundred pairs to their ends, at once.
+    case matrix
+    /// The area within ten minutes of the start of each pair.
+    case isochrone
   }
 
   private static let pairs = Parameter<String>.option(
     "--pairs", "CSV", required: true, help: "columns id, lat1, lon1, lat2, lon2")
   private static let what = Parameter<Work>.option(
-    "--what", "WORK", help: "route (default), path or cold")
+    "--what", "WORK",
+    help: "route (default), path, cold, matrix (100 pairs at once) or isochrone (10 minutes)")
   private static let repetitions = Parameter<Int>.option(
     "--repeat", "N", help: "rounds over all pairs; the last one counts. 2 unless given")
   private static let algorithm = Parameter<SearchAlgorithm>.option(
@@ -68,7 +73,7 @@ struct BenchCommand: Command {
     var bench = RouteBench(
       path: pack, work: work, profile: profile, algorithm: algorithm, memory: memory)
     var rows: [RouteBench.Row] = []
-    for _ in 0..<rounds { rows = try pairs.map { try bench.time($0) } }
+    for _ in 0..<rounds { rows = try bench.times(pairs) }
     if let output { try FileAccess.write(RouteBench.csv(rows), to: output) }
     let summary = BenchSummary(rows, of: work)
     if isJSON {

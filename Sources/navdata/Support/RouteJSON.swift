@@ -36,14 +36,16 @@ struct RouteJSON {
   func waypoints() throws -> JSON {
     var positions = route.legs.first.map { [$0.origin] } ?? []
     positions += route.legs.map(\.destination)
-    return .array(
-      try positions.map { position in
-        [
-          "requested": .position(position.requested), "snapped": .position(position.position),
-          "distance_m": .meters(position.distance),
-          "way_id": .integer(try graph.road(of: position.edge).wayID),
-        ]
-      })
+    return .array(try positions.map { try Self.waypoint($0, graph) })
+  }
+
+  /// A place that was moved onto a road.
+  static func waypoint(_ position: SnappedPosition, _ graph: RoadGraph) throws -> JSON {
+    [
+      "requested": .position(position.requested), "snapped": .position(position.position),
+      "distance_m": .meters(position.distance),
+      "way_id": .integer(try graph.road(of: position.edge).wayID),
+    ]
   }
 
   private func leg(_ leg: RouteLeg, index: Int) throws -> JSON {

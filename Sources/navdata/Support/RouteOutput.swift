@@ -34,7 +34,8 @@ struct RouteOutput {
     try ManeuverBuilder(graph: graph, phrases: phrases).guidance(of: route)
   }
 
-  private func json(_ routes: [Route]) throws -> JSON {
+  /// The document of the JSON form.
+  func json(_ routes: [Route]) throws -> JSON {
     let described = try routes.map {
       RouteJSON(graph: graph, route: $0, guidance: try guidance(of: $0))
     }

@@ -1,22 +1,31 @@
 /// Where a tour may begin and end.
-struct TourRules: Hashable, Sendable {
-  var startsAtFirst: Bool
-  var endsAtLast: Bool
+public struct TourRules: Hashable, Sendable {
+  public var startsAtFirst: Bool
+  public var endsAtLast: Bool
   /// Whether the tour goes back to where it began.
-  var isRound: Bool
+  public var isRound: Bool
+
+  public init(startsAtFirst: Bool, endsAtLast: Bool, isRound: Bool) {
+    self.startsAtFirst = startsAtFirst
+    self.endsAtLast = endsAtLast
+    self.isRound = isRound
+  }
 }
 
 /// Finds the order in which to visit places.
-enum Tour {
+public enum Tour {
   /// Up to this many places the order is the best there is.
-  static let exactLimit = 10
+  public static let exactLimit = 12
 
-  /// The order of the shortest tour over all places; nil if no tour reaches them all.
+  /// The order of the shortest tour over all places; nil if no tour reaches them all, or if `costs` is
+  /// no square.
   ///
   /// `costs` holds the cost from each place to each, nil where there is no way. Up to
   /// ``exactLimit`` places the order is exact; above, places are inserted farthest first, and
   /// stretches of the tour are moved while that shortens it.
-  static func order(of costs: [[Double?]], _ rules: TourRules) -> [Int]? {
+  public static func order(of costs: [[Double?]], _ rules: TourRules) -> [Int]? {
+    guard costs.allSatisfy({ $0.count == costs.count }) else { return nil }
+    guard costs.count > 1 else { return costs.isEmpty ? nil : [0] }
     let table = TourTable(costs, rules)
     let order =
       costs.count <= exactLimit ? HeldKarp.order(table) : FarthestInsertion.order(table)

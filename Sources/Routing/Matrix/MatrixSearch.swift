@@ -1,94 +1,8 @@
 import Geo
 import RoadNetwork
 
-/// Which trips between places to measure.
-public struct MatrixRequest: Hashable, Sendable {
-  public var waypoints: [Waypoint]
-  /// Places among `waypoints` where trips start.
-  public var sources: [Int]
-  /// Places among `waypoints` where trips end.
-  public var destinations: [Int]
-  public var profile: Profile
-  /// As ``RouteRequest/leastNetworkSize``.
-  public var leastNetworkSize = 0
-  /// Whether the lengths of the trips are wanted too; they cost a walk along each trip.
-  public var measuresDistance: Bool
-
-  public init(
-    waypoints: [Waypoint], sources: [Int], destinations: [Int], profile: Profile,
-    measuresDistance: Bool = false
-  ) {
-    self.waypoints = waypoints
-    self.sources = sources
-    self.destinations = destinations
-    self.profile = profile
-    self.measuresDistance = measuresDistance
-  }
-}
-
-/// One trip of a ``RouteMatrix``.
-public struct MatrixTrip: Hashable, Sendable {
-  public var duration: Duration
-  /// Nil unless it was asked for.
-  public var distance: Distance?
-}
-
-/// The cheapest trips between places.
-public struct RouteMatrix: Hashable, Sendable {
-  /// By source, then by destination; nil where there is no way.
-  public var trips: [[MatrixTrip?]]
-  /// Where each waypoint lies on a road: the nearest that the profile may use.
-  public var positions: [SnappedPosition]
-}
-
-extension Router {
-  /// The cheapest trip from each source to each destination.
-  ///
-  /// Each trip costs what the route between its ends costs: one search from each source finds all
-  /// destinations; only for pairs that it leaves open, because an end lies on an island or only
-  /// private roads lead there, the route is asked for.
-  ///
-  /// `isCancelled` is asked between the searches.
-  /// - Throws: ``RoutingError/notNearRoad(waypoint:radius:)`` or
-  ///   ``RoutingError/tilesMissing(_:)`` if a waypoint is on no road, `CancellationError` when
-  ///   cancelled, ``RoadGraphError`` if the map is damaged.
-  /// - Complexity: for each source O((*n* + *m*) log *n*), with *n* states settled and *m* turns
-  ///   met.
-  public func matrix(
-    _ request: MatrixRequest, isCancelled: () -> Bool = { false }
-  ) throws -> RouteMatrix {
-    var (matrix, open) = try spaces.withSpace(for: request.profile) { space in
-      var search = MatrixSearch(request)
-      return try search.run(in: &space, isCancelled: isCancelled)
-    }
-    for (row, column) in open {
-      if isCancelled() { throw CancellationError() }
-      matrix.trips[row][column] = try trip(
-        from: request.sources[row], to: request.destinations[column], request)
-    }
-    return matrix
-  }
-
-  /// The trip between two waypoints by a search of its own; nil if there is none.
-  private func trip(from source: Int, to destination: Int, _ request: MatrixRequest) throws
-    -> MatrixTrip?
-  {
-    var ends = RouteRequest(
-      waypoints: [request.waypoints[source], request.waypoints[destination]],
-      profile: request.profile)
-    ends.leastNetworkSize = request.leastNetworkSize
-    do {
-      let route = try route(ends)
-      return MatrixTrip(
-        duration: route.duration, distance: request.measuresDistance ? route.distance : nil)
-    } catch RoutingError.noRoute {
-      return nil
-    }
-  }
-}
-
-/// One search from each source of a matrix.
-private struct MatrixSearch {
+/// The trips of a matrix: over cells where there is an overlay, else by one search from each source.
+struct MatrixSearch {
   let request: MatrixRequest
   private var choices: [WaypointChoice] = []
   private var steps: [SearchStep] = []
@@ -118,6 +32,7 @@ private struct MatrixSearch {
       choices.append(
         try planner.choice(for: index, .some, space.graph))
     }
+    if let found = try cellTrips(in: &space, isCancelled: isCancelled) { return found }
     try markGoals(&space.graph)
     var trips: [[MatrixTrip?]] = []
     var open: [(row: Int, column: Int)] = []
@@ -129,6 +44,51 @@ private struct MatrixSearch {
     }
     let positions = choices.compactMap(\.candidates.first)
     return (RouteMatrix(trips: trips, positions: positions), open)
+  }
+
+  /// The trips over cells; nil if there is no overlay that can answer.
+  private func cellTrips(
+    in space: inout SearchSpace, isCancelled: () -> Bool
+  ) throws -> (RouteMatrix, open: [(row: Int, column: Int)])? {
+    let origins = try request.sources.map { try choices[$0].anchors(in: &space.graph) }
+    let destinations = try request.destinations.map { try choices[$0].anchors(in: &space.graph) }
+    guard
+      let costs = try CellMatrix.costs(
+        from: origins, to: destinations, in: &space, isCancelled: isCancelled)
+    else { return nil }
+    var trips: [[MatrixTrip?]] = []
+    var open: [(row: Int, column: Int)] = []
+    for (row, costs) in costs.enumerated() {
+      if isCancelled() { throw CancellationError() }
+      var found: [MatrixTrip?] = []
+      for (column, cost) in costs.enumerated() {
+        if cost == nil { open.append((row, column)) }
+        var trip = cost.map { MatrixTrip(duration: .milliseconds($0)) }
+        if request.measuresDistance, trip != nil {
+          let ends = SearchEnds(origins: origins[row], destinations: destinations[column])
+          trip?.distance = try distance(between: ends, in: &space)
+        }
+        found.append(trip)
+      }
+      trips.append(found)
+    }
+    return (RouteMatrix(trips: trips, positions: choices.compactMap(\.candidates.first)), open)
+  }
+
+  /// The length of the cheapest way between `ends`, for which there is one.
+  private func distance(
+    between ends: SearchEnds, in space: inout SearchSpace
+  ) throws -> Distance? {
+    var searcher = LegSearcher(algorithm: .overlay)
+    guard case .found(let path) = try searcher.search(ends, in: &space) else { return nil }
+    var meters = 0.0
+    for (place, state) in path.states.enumerated() {
+      let (tile, edge) = space.graph.tileAndEdge(of: state)
+      let start = place == 0 ? path.origin.fraction : 0
+      let end = place == path.states.count - 1 ? path.destination.fraction : 1
+      meters += tile.edges[edge].length.meters * max(0, end - start)
+    }
+    return .meters(meters)
   }
 
   private mutating func markGoals(_ graph: inout SearchGraph) throws {
