@@ -34,13 +34,12 @@ public struct ManeuverBuilder: Sendable {
   /// - Throws: as ``maneuvers(of:)``.
   /// - Complexity: O(*n*) in the number of edges of the route.
   public func guidance(of route: Route) throws -> RouteGuidance {
-    let reader = JunctionReader(graph: graph, mode: route.profile.mode)
     var result = RouteGuidance()
     for (index, leg) in route.legs.enumerated() {
       let turnsRound = try index > 0 && turnsRound(from: route.legs[index - 1], to: leg)
       result += try LegGuide.guidance(
         of: leg, index: index, turnsRound: turnsRound, isLast: index == route.legs.count - 1,
-        reader: reader)
+        reader: JunctionReader(graph: graph, mode: route.profile(ofLeg: index).mode))
     }
     for index in result.maneuvers.indices {
       result.maneuvers[index].text = phrases.instruction(for: result.maneuvers[index])

@@ -132,10 +132,17 @@ extension GuidedTrip {
 
   /// What to ask for after the route was left at `position`.
   func rerouteRequest(from position: Coordinate, course: Bearing?) -> RerouteRequest {
-    let leg = matcher.position?.leg ?? 0
-    let stops = plan.route.legs[leg...].map { Waypoint($0.destination.requested) }
+    let place = matcher.position.map { position in
+      RouteProgressPlace(
+        leg: position.leg, along: position.along - plan.line.legStart(position.leg))
+    }
+    var start = Waypoint(position, heading: course)
+    start.headingTolerance = Self.courseTolerance
     return RerouteRequest(
-      request: RouteRequest(
-        waypoints: [Waypoint(position, heading: course)] + stops, profile: plan.route.profile))
+      request: plan.route.request(
+        from: start, after: place ?? RouteProgressPlace(leg: 0, along: .zero)))
   }
+
+  /// A road that turns farther from the course, in degrees, is not the one that is being driven on.
+  private static let courseTolerance = 60.0
 }

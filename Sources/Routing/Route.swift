@@ -11,6 +11,8 @@ public struct Route: Hashable, Sendable {
   public var notices: [RouteNotice]
   /// When the trip starts; nil where it does not matter.
   public var departure: Departure?
+  /// Whether the route was allowed to turn round at its waypoints.
+  public var allowsTurningRoundAtWaypoints = false
 
   public init(
     legs: [RouteLeg], profile: Profile, notices: [RouteNotice] = [],
@@ -22,10 +24,23 @@ public struct Route: Hashable, Sendable {
     self.departure = departure
   }
 
-  /// When the leg `index` starts, without stops before it; nil where that does not matter.
+  /// When the leg `index` starts, after all halts before it; nil where that does not matter.
   public func departure(ofLeg index: Int) -> Departure? {
-    departure?.later(by: legs[..<index].reduce(.zero) { $0 + $1.duration })
+    departure?.later(by: legs[..<index].reduce(.zero) { $0 + $1.duration + $1.halt })
   }
+
+  /// Who travels on the leg `index`.
+  public func profile(ofLeg index: Int) -> Profile {
+    legs.indices.contains(index) ? legs[index].profile ?? profile : profile
+  }
+
+  /// The time from the start to the arrival at the last stop, halts between included.
+  public var durationWithHalts: Duration {
+    legs.dropLast().reduce(duration) { $0 + $1.halt }
+  }
+
+  /// When the traveller arrives at the last stop; nil where that does not matter.
+  public var arrival: Departure? { departure?.later(by: durationWithHalts) }
 
   /// The length of all legs.
   public var distance: Distance { legs.reduce(.zero) { $0 + $1.distance } }
@@ -51,6 +66,14 @@ public struct RouteLeg: Hashable, Sendable {
   public var line: Polyline
   public var origin: SnappedPosition
   public var destination: SnappedPosition
+  /// The waypoint at the end, as it was asked for; nil for a way that was not asked for.
+  public var goal: Waypoint?
+  /// The places that the leg passes through, in the order of travel.
+  public var passed: [PassedPlace] = []
+  /// How long the traveller stays at the end before going on.
+  public var halt = Duration.zero
+  /// Who travels on this leg; nil for the route's own profile.
+  public var profile: Profile?
 
   public init(
     path: [PathEdge], line: Polyline, origin: SnappedPosition, destination: SnappedPosition
@@ -64,6 +87,19 @@ public struct RouteLeg: Hashable, Sendable {
   public var distance: Distance { path.reduce(.zero) { $0 + $1.distance } }
   public var duration: Duration {
     path.reduce(.zero) { $0 + $1.turnDuration + $1.duration }
+  }
+}
+
+/// A place that a leg passes through without a halt.
+public struct PassedPlace: Hashable, Sendable {
+  /// As it was asked for.
+  public var waypoint: Waypoint
+  /// From the start of the leg.
+  public var along: Distance
+
+  public init(waypoint: Waypoint, along: Distance) {
+    self.waypoint = waypoint
+    self.along = along
   }
 }
 

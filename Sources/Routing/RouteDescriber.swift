@@ -7,17 +7,22 @@ struct RouteDescriber {
   let search: SearchGraph
 
   func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
-    Route(
-      legs: try legs(plan, request.waypoints), profile: request.profile,
+    var route = Route(
+      legs: try legs(plan, request), profile: request.profile,
       notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [],
       departure: request.departure)
+    route.allowsTurningRoundAtWaypoints = request.allowsTurningRoundAtWaypoints
+    return route
   }
 
   /// The legs from stopover to stopover; where the route only passes, it goes on in the same leg.
-  private func legs(_ plan: RoutePlan, _ waypoints: [Waypoint]) throws -> [RouteLeg] {
+  private func legs(_ plan: RoutePlan, _ request: RouteRequest) throws -> [RouteLeg] {
+    let waypoints = request.waypoints
     var legs: [RouteLeg] = []
     for (index, planned) in plan.legs.enumerated() {
-      let next = try leg(planned)
+      var next = try leg(planned)
+      next.goal = waypoints.indices.contains(index + 1) ? waypoints[index + 1] : nil
+      next.halt = request.halt(at: index + 1)
       let isPassed = waypoints.indices.contains(index) && waypoints[index].kind == .passThrough
       if let last = legs.last, isPassed {
         legs[legs.count - 1] = last.joined(with: next)

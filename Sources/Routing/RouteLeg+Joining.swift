@@ -5,6 +5,12 @@ extension RouteLeg {
   func joined(with next: RouteLeg) -> RouteLeg {
     var leg = self
     leg.destination = next.destination
+    leg.goal = next.goal
+    leg.halt = next.halt
+    if let goal { leg.passed.append(PassedPlace(waypoint: goal, along: distance)) }
+    leg.passed += next.passed.map {
+      PassedPlace(waypoint: $0.waypoint, along: $0.along + distance)
+    }
     leg.line.points += next.line.points.dropFirst()
     let shift = line.points.count - 1
     var rest = next.path.map { step in

@@ -183,6 +183,7 @@ extension RoutePlanner {
       guard !reached.isEmpty else { throw failure(index) }
       arrivals.append(reached)
       departure = departure?.later(by: .milliseconds(reached.map(\.cost).min() ?? 0))
+      departure = departure?.later(by: request.halt(at: index + 1))
     }
     return try backtrack(arrivals, space.graph)
   }

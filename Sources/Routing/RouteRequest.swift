@@ -23,6 +23,8 @@ public struct Waypoint: Hashable, Sendable {
   public var approach = Approach.any
   /// How far the waypoint may lie from a road; nil for what the profile says.
   public var snapRadius: Distance?
+  /// How long the traveller stays before going on; counts at stopovers only.
+  public var stopDuration = Duration.zero
 
   public init(_ coordinate: Coordinate, kind: Kind = .stopover, heading: Bearing? = nil) {
     self.coordinate = coordinate
@@ -84,6 +86,16 @@ public struct RouteRequest: Hashable, Sendable {
   }
 }
 
+extension RouteRequest {
+  /// How long the trip halts at the waypoint `index`: only at stopovers between the ends.
+  func halt(at index: Int) -> Duration {
+    guard index > 0, index < waypoints.count - 1, waypoints[index].kind == .stopover else {
+      return .zero
+    }
+    return max(.zero, waypoints[index].stopDuration)
+  }
+}
+
 /// Why there is no route.
 public enum RoutingError: Error, Hashable, Sendable {
   /// Both ends are on roads, but no legal way joins them.
@@ -94,6 +106,8 @@ public enum RoutingError: Error, Hashable, Sendable {
   case tilesMissing([TileID])
   /// A route needs two waypoints.
   case tooFewWaypoints(Int)
+  /// A trip by several vehicles needs one for each leg.
+  case legProfiles(expected: Int, given: Int)
 }
 
 extension RoutingError: CustomStringConvertible {
@@ -106,6 +120,8 @@ extension RoutingError: CustomStringConvertible {
     case .tilesMissing(let tiles):
       "map tiles missing: " + tiles.map { String($0.rawValue) }.joined(separator: ", ")
     case .tooFewWaypoints(let count): "a route needs two waypoints, not \(count)"
+    case .legProfiles(let expected, let given):
+      "the trip has \(expected) legs, but \(given) profiles are given"
     }
   }
 }

@@ -13,6 +13,7 @@ struct Navdata {
     InfoCommand.self,
     VerifyCommand.self,
     RouteCommand.self,
+    RetraceCommand.self,
     NearestCommand.self,
     MatrixCommand.self,
     IsochroneCommand.self,

@@ -18,7 +18,7 @@ struct RouteWriter: Sendable {
       let part = RouteGuidance(
         maneuvers: guidance.maneuvers.filter { $0.leg == index },
         laneViews: guidance.laneViews.filter { $0.leg == index })
-      return try self.leg(leg, part, route.profile)
+      return try self.leg(leg, part, route.profile(ofLeg: index))
     }
     return .members([
       ("legs", .array(legs)),

@@ -60,6 +60,7 @@ extension APIError {
     case .tilesMissing: self.init(.noRoute, error.description)
     case .tooFewWaypoints:
       self.init(.invalidOptions, "Number of coordinates needs to be at least two.")
+    case .legProfiles: self.init(.invalidOptions, error.description)
     }
   }
 }

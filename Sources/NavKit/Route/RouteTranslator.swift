@@ -59,7 +59,7 @@ struct RouteTranslator {
     return Section(
       spans: spans, maneuvers: maneuvers, geometry: polyline(leg.line),
       lengthInMeters: Int(leg.distance.meters.rounded()), duration: leg.duration.timeInterval,
-      trafficDelay: 0, sectionTransportMode: TransportMode(plan.route.profile),
+      trafficDelay: 0, sectionTransportMode: TransportMode(plan.route.profile(ofLeg: index)),
       spanOfEdge: spanOfEdge)
   }
 

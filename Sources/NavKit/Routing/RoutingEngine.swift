@@ -15,39 +15,44 @@ public final class RoutingEngine: Sendable {
 
   public init(data: NavigationData) { self.data = data }
 
-  /// Finds the fastest route over all waypoints.
+  /// Finds the fastest route over all waypoints, and after it the alternatives that were asked for.
   @discardableResult public func calculateRoute(
     with waypoints: [Waypoint], options: RoutingOptions, completion: @escaping Completion
   ) -> TaskHandle {
-    answer(completion) { [try route(waypoints, options)] }
+    answer(completion) { try routes(waypoints, options) }
   }
 
-  /// Finds the fastest route over all waypoints.
+  /// Finds the fastest route over all waypoints, and after it the alternatives that were asked for.
   ///
   /// - Throws: ``RoutingError``.
   public func calculateRoute(
     with waypoints: [Waypoint], options: RoutingOptions
   ) async throws -> [Route] {
     do {
-      return [try route(waypoints, options)]
+      return try routes(waypoints, options)
     } catch {
       throw RoutingError(error)
     }
   }
 
-  /// Finds a way from `startingPoint` over the stops that are left to the goal of `route`.
+  /// Finds a way from `startingPoint` back to `route`, or over all that is left of its waypoints to its
+  /// goal where that is clearly faster.
   @discardableResult public func returnToRoute(
     _ route: Route, startingPoint: Waypoint, lastTraveledSectionIndex: Int,
     traveledDistanceOnLastSectionInMeters: Int, completion: @escaping Completion
   ) -> TaskHandle {
     answer(completion) {
       try check(route, lastTraveledSectionIndex, traveledDistanceOnLastSectionInMeters)
-      let legs = route.plan.route.legs[lastTraveledSectionIndex...]
-      let stops = legs.map {
-        Waypoint(coordinates: GeoCoordinates($0.destination.requested))
+      guard let start = startingPoint.routed else {
+        throw RoutingError.invalidParameter(waypoint: 0)
       }
-      let mode = TransportMode(route.plan.route.profile)
-      return [try self.route([startingPoint] + stops, RoutingOptions(transportMode: mode))]
+      let place = RouteProgressPlace(
+        leg: lastTraveledSectionIndex, along: .meters(Double(traveledDistanceOnLastSectionInMeters))
+      )
+      let back = try data.router.returned(
+        to: route.plan.route, from: MovingPosition(start.coordinate, course: start.heading),
+        after: place)
+      return [try RouteTranslator(graph: data.graph).route(back.route)]
     }
   }
 
@@ -81,7 +86,7 @@ public final class RoutingEngine: Sendable {
 }
 
 extension RoutingEngine {
-  private func route(_ waypoints: [Waypoint], _ options: RoutingOptions) throws -> Route {
+  private func routes(_ waypoints: [Waypoint], _ options: RoutingOptions) throws -> [Route] {
     guard let profile = options.transportMode.profile else {
       throw RoutingError.unsupportedTransportMode(options.transportMode)
     }
@@ -94,7 +99,9 @@ extension RoutingEngine {
     let request = RouteRequest(
       waypoints: places, profile: profile,
       allowsTurningRoundAtWaypoints: options.routeOptions.allowsTurningRoundAtWaypoints)
-    return try RouteTranslator(graph: data.graph).route(data.router.route(request))
+    let translator = RouteTranslator(graph: data.graph)
+    return try data.router.routes(request, alternatives: options.routeOptions.alternatives)
+      .map { try translator.route($0) }
   }
 
   private func check(_ route: Route, _ section: Int, _ travelled: Int) throws {

@@ -12,6 +12,8 @@ public enum RoutingError: Error, Hashable, Sendable {
   case tooFewWaypoints
   /// A position is not on the globe.
   case invalidParameter(waypoint: Int)
+  /// The options contradict each other or the waypoints.
+  case invalidOptions
   /// Public transit cannot be routed.
   case unsupportedTransportMode(TransportMode)
   /// The section or distance is not on the route.
@@ -38,6 +40,7 @@ public enum RoutingError: Error, Hashable, Sendable {
     case .tilesMissing(let tiles):
       self = .mapDataMissing(tiles: tiles.map { UInt64($0.rawValue) })
     case .tooFewWaypoints: self = .tooFewWaypoints
+    case .legProfiles: self = .invalidOptions
     }
   }
 }

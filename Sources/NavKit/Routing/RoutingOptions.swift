@@ -10,6 +10,8 @@ public struct RoutingOptions: Hashable, Sendable {
 public struct RouteOptions: Hashable, Sendable {
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints = false
+  /// Up to how many other good routes come after the fastest; only between two waypoints.
+  public var alternatives = 0
 
   public init() {}
 }

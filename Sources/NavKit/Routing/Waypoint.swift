@@ -15,6 +15,8 @@ public struct Waypoint: Hashable, Sendable {
   public var type: WaypointType
   /// The direction in which the road is to be taken, where known.
   public var headingInDegrees: Double?
+  /// How long the traveller stays at a stopover, in seconds.
+  public var durationInSeconds = 0.0
 
   public init(coordinates: GeoCoordinates) {
     self.coordinates = coordinates
@@ -24,9 +26,11 @@ public struct Waypoint: Hashable, Sendable {
   /// Nil if the place is not on the globe.
   var routed: Routing.Waypoint? {
     coordinates.coordinate.map {
-      Routing.Waypoint(
+      var waypoint = Routing.Waypoint(
         $0, kind: type == .stopover ? .stopover : .passThrough,
         heading: headingInDegrees.flatMap { $0.isFinite ? Bearing(degrees: $0) : nil })
+      waypoint.stopDuration = Duration(clamping: durationInSeconds)
+      return waypoint
     }
   }
 }

@@ -50,43 +50,65 @@ struct StretchLines {
   private var points: [Coordinate] = []
   private var ends: [Int] = []
   private(set) var box = GridBox()
-  /// The length of the stretches; where both directions reach a place, it is counted once.
-  private(set) var meters = 0.0
+  /// The length of the stretches; where both directions reach a place, it is counted once. A whole
+  /// number, so that the order of the stretches does not show.
+  private var millimeters: Int64 = 0
+  private var shapes: TileShapes?
+  private var place = -1
 
+  var meters: Double { Double(millimeters) / 1000 }
+
+  /// Reads the lines of `stretches`, each place of a road once.
   mutating func read(_ stretches: [ReachedStretch], _ graph: borrowing SearchGraph) throws {
-    let parts = Dictionary(grouping: stretches, by: \.edge)
-    var place = -1
-    var shapes: TileShapes?
+    var isWhole = Array(repeating: false, count: graph.stateCount)
+    var parts: [ReachedStretch] = []
     for stretch in stretches {
       let base = graph.bases[Int(stretch.edge)]
       let twin = graph.twins[Int(base)]
-      let others = twin == SearchGraph.none ? [] : parts[twin] ?? []
-      // The twin of an edge that is reached from end to end tells nothing new.
-      if others.contains(where: { $0.from == 0 && $0.to == 1 }),
-        twin < base || stretch.from > 0 || stretch.to < 1
-      {
-        continue
+      let road = min(base, twin)
+      if stretch.from == 0, stretch.to == 1 {
+        guard !isWhole[Int(road)] else { continue }
+        isWhole[Int(road)] = true
+        try append(ReachedStretch(edge: road, from: 0, to: 1), graph)
+      } else {
+        let isAlong = road == base
+        parts.append(
+          ReachedStretch(
+            edge: road, from: isAlong ? stretch.from : 1 - stretch.to,
+            to: isAlong ? stretch.to : 1 - stretch.from))
       }
-      let block = graph.place(ofState: base)
-      let tile = graph.blocks[block].tile
-      if block != place || shapes == nil {
-        do {
-          shapes = try tile.shapes()
-        } catch {
-          throw RoadGraphError.corrupt(tile.id, error)
-        }
-        place = block
-      }
-      append(stretch, Int(base - graph.blocks[block].firstState), tile, shapes, beside: others)
     }
+    for part in merged(parts.filter { !isWhole[Int($0.edge)] }) { try append(part, graph) }
+  }
+
+  /// The parts with those of one road that overlap joined.
+  private func merged(_ parts: [ReachedStretch]) -> [ReachedStretch] {
+    var merged: [ReachedStretch] = []
+    for part in parts.sorted(by: { ($0.edge, $0.from, $0.to) < ($1.edge, $1.from, $1.to) }) {
+      if let last = merged.last, last.edge == part.edge, part.from <= last.to {
+        merged[merged.count - 1].to = max(last.to, part.to)
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged
   }
 
   private mutating func append(
-    _ stretch: ReachedStretch, _ edge: Int, _ tile: RoadTile, _ shapes: TileShapes?,
-    beside others: [ReachedStretch]
-  ) {
+    _ stretch: ReachedStretch, _ graph: borrowing SearchGraph
+  ) throws {
+    let block = graph.place(ofState: stretch.edge)
+    let tile = graph.blocks[block].tile
+    if block != place {
+      do {
+        shapes = try tile.shapes()
+      } catch {
+        throw RoadGraphError.corrupt(tile.id, error)
+      }
+      place = block
+    }
+    let edge = Int(stretch.edge - graph.blocks[block].firstState)
     let first = points.count
-    let length = tile.edges[edge].length.meters
     shapes?.append(edge, in: tile, to: &points)
     if stretch.from > 0 || stretch.to < 1 {
       let line = Polyline(Array(points[first...]))
@@ -97,11 +119,8 @@ struct StretchLines {
           from: .meters(whole * stretch.from), to: .meters(whole * stretch.to)
         ).points
     }
-    // The end that is reached from the other side too belongs to the smaller edge.
-    let common =
-      others.filter { $0.edge < stretch.edge }
-      .map { max(0, min(stretch.to, 1 - $0.from) - max(stretch.from, 1 - $0.to)) }.max() ?? 0
-    meters += length * max(0, stretch.to - stretch.from - common)
+    let length = tile.edges[edge].length.meters * (stretch.to - stretch.from)
+    millimeters += Int64((max(0, length) * 1000).rounded())
     for point in points[first...] { box.add(point) }
     ends.append(points.count)
   }

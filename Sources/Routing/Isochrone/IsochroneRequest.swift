@@ -59,8 +59,9 @@ public struct Isochrones: Hashable, Sendable {
   public var areas: [Isochrone]
   /// Where the trips start.
   public var origin: SnappedPosition
-  /// Tiles that would have been looked at, but are not in the map; what lies beyond them is not in
-  /// the areas. Ascending.
+  /// Tiles that would have been looked at, but are not in the map, ascending.
+  ///
+  /// What lies beyond them is not in the areas.
   public var missingTiles: [TileID]
 }
 

@@ -8,6 +8,7 @@ enum UsageError: Error, Hashable {
   case missingValue(option: String, placeholder: String)
   case valueOfFlag(String)
   case repeated(String)
+  case valuesExclude(String, String)
   case badValue(String, parameter: String, expectation: String)
 
   /// Names the word at fault.
@@ -23,6 +24,7 @@ enum UsageError: Error, Hashable {
     case .missingValue(let option, let placeholder): "\(option) needs a value: \(placeholder)"
     case .valueOfFlag(let name): "\(name) takes no value"
     case .repeated(let name): "\(name) is given twice"
+    case .valuesExclude(let one, let other): "\(one) and \(other) exclude each other"
     case .badValue(let word, let parameter, let expectation):
       "'\(word)' is no value for \(parameter): expected \(expectation)"
     }

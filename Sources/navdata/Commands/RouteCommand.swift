@@ -12,7 +12,8 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters = [
     Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, alternatives.form,
+    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, arrive.form,
+    stops.form, legProfiles.form, alternatives.form,
     language.form, algorithm.form, format.form, Shared.json.form,
   ]
   static let examples = [
@@ -38,6 +39,12 @@ struct RouteCommand: Command {
 
   private static let format = Parameter<Format>.option(
     "--format", "FORMAT", help: "text (default), json, geojson or gpx (the fastest route alone)")
+  private static let arrive = Parameter<DepartureTime>.option(
+    "--arrive", "TIME", help: "start as late as one can and still arrive by then")
+  private static let stops = Parameter<[Double]>.option(
+    "--stop-minutes", "M,M…", help: "how long the trip halts at each --via")
+  private static let legProfiles = Parameter<[Profile]>.option(
+    "--leg-profiles", "NAME,NAME…", help: "who travels on each leg, such as car,pedestrian")
   private static let alternatives = Parameter<Int>.option(
     "--alternatives", "N", help: "up to so many other good routes too; between two places only")
   private static let language = Parameter<String>.option(
@@ -52,6 +59,8 @@ struct RouteCommand: Command {
   private let pack: String
   private let request: RouteRequest
   private let depart: DepartureTime?
+  private let arrive: DepartureTime?
+  private let legProfiles: [Profile]?
   private let phrases: PhraseBook
   private let alternatives: Int
   private let algorithm: SearchAlgorithm
@@ -59,8 +68,13 @@ struct RouteCommand: Command {
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
-    request = try RouteRequest(from: &arguments)
+    var request = try RouteRequest(from: &arguments)
+    try request.setHalts(try arguments.optional(Self.stops) ?? [])
+    self.request = request
     depart = try arguments.optional(Shared.depart)
+    arrive = try arguments.optional(Self.arrive)
+    if arrive != nil, depart != nil { throw .valuesExclude("--arrive", "--depart") }
+    legProfiles = try arguments.optional(Self.legProfiles)
     phrases = try PhraseBook(from: &arguments, Self.language)
     alternatives = try arguments.optional(Self.alternatives) ?? 0
     guard (0...Self.mostAlternatives).contains(alternatives) else {
@@ -76,10 +90,25 @@ struct RouteCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let router = try Pack(path: pack).router
     let graph = router.graph
-    let routes = try router.routes(
-      try request.departing(depart, in: graph), alternatives: alternatives, using: algorithm)
+    let routes = try routes(router)
     try RouteOutput(graph: graph, phrases: phrases).print(routes, as: format, on: console)
     return .done
+  }
+
+  private func routes(_ router: Router) throws -> [Route] {
+    let request = try request.departing(depart, in: router.graph)
+    if let legProfiles {
+      guard arrive == nil, alternatives == 0 else {
+        throw Failure(
+          .usage, .usage, "--leg-profiles goes with neither --arrive nor --alternatives")
+      }
+      return [try router.route(request, legProfiles: legProfiles, using: algorithm)]
+    }
+    if let arrive, let last = request.waypoints.last {
+      let arrival = try arrive.departure(at: last.coordinate, in: router.graph)
+      return [try router.route(request, arrivingBy: arrival, using: algorithm)]
+    }
+    return try router.routes(request, alternatives: alternatives, using: algorithm)
   }
 
   private static let mostAlternatives = 10
@@ -96,6 +125,23 @@ extension RouteRequest {
     self.init(
       waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+  }
+}
+
+extension RouteRequest {
+  /// Takes how many minutes the trip halts at each place between its ends.
+  mutating func setHalts(_ minutes: [Double]) throws(UsageError) {
+    let most = 60.0 * 24 * 30
+    guard minutes.isEmpty || minutes.count == waypoints.count - 2,
+      minutes.allSatisfy({ $0 >= 0 && $0 <= most })
+    else {
+      throw .badValue(
+        minutes.map { "\($0)" }.joined(separator: ","), parameter: "--stop-minutes",
+        expectation: "a number of minutes for each --via")
+    }
+    for (index, value) in minutes.enumerated() {
+      waypoints[index + 1].stopDuration = .milliseconds((value * 60_000).rounded())
+    }
   }
 }
 

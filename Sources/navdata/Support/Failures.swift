@@ -11,9 +11,13 @@ extension RoutingError: FailureConvertible {
     case .noRoute: Failure(.noRoute, .noAnswer, description)
     case .notNearRoad: Failure(.notNearRoad, .noAnswer, description)
     case .tilesMissing: Failure(.tileMissing, .noAnswer, description)
-    case .tooFewWaypoints: Failure(.usage, .usage, description)
+    case .tooFewWaypoints, .legProfiles: Failure(.usage, .usage, description)
     }
   }
+}
+
+extension GivenWayError: FailureConvertible {
+  var failure: Failure { Failure(.badInput, .noAnswer, description) }
 }
 
 extension RoadGraphError: FailureConvertible {

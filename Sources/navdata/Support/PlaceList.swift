@@ -2,8 +2,10 @@ import Geo
 
 /// Places from the command line and from files.
 struct PlaceList {
-  /// Reads a table of places: with columns `lat` and `lon`, or `latitude` and `longitude`; or, without
-  /// a header, latitude and longitude as the first two numbers of each line. `-` is standard input.
+  /// Reads a table of places; `-` is standard input.
+  ///
+  /// It has columns `lat` and `lon`, or `latitude` and `longitude`; or no header, and latitude and
+  /// longitude first in each line.
   static func read(from path: String) throws -> [Coordinate] {
     let text = String(decoding: try FileAccess.contents(of: path), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -13,7 +13,8 @@ struct RouteGeoJSON {
     for (place, route) in routes.enumerated() {
       for (index, leg) in route.legs.enumerated() {
         let departure = route.departure(ofLeg: index)
-        let spans = try graph.spans(of: leg, for: route.profile.mode, departure: departure)
+        let spans = try graph.spans(
+          of: leg, for: route.profile(ofLeg: index).mode, departure: departure)
         for span in spans { features.append(feature(span, leg, (place, index))) }
       }
     }

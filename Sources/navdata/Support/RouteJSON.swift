@@ -27,7 +27,8 @@ struct RouteJSON {
     return [
       "distance_m": .meters(route.distance), "duration_s": .seconds(route.duration),
       "traffic_delay_s": 0, "geometry": .string(route.line.encoded6),
-      "profile": .string(route.profile.name),
+      "profile": .string(route.profile.name), "departure": .text(route.departure?.text),
+      "arrival": .text(route.arrival?.text),
       "notices": .array(route.notices.map { .string($0.code) }), "legs": .array(legs),
     ]
   }
@@ -50,12 +51,13 @@ struct RouteJSON {
 
   private func leg(_ leg: RouteLeg, index: Int) throws -> JSON {
     let spans = try graph.spans(
-      of: leg, for: route.profile.mode, departure: route.departure(ofLeg: index))
+      of: leg, for: route.profile(ofLeg: index).mode, departure: route.departure(ofLeg: index))
     var wayIDs: [Int64] = []
     for span in spans where span.wayID != wayIDs.last { wayIDs.append(span.wayID) }
     let junctions = guidance.laneViews.filter { $0.leg == index && $0.isComplex }.map(\.json)
     var members: [(String, JSON)] = [
       ("distance_m", .meters(leg.distance)), ("duration_s", .seconds(leg.duration)),
+      ("profile", .string(route.profile(ofLeg: index).name)), ("halt_s", .seconds(leg.halt)),
       ("way_ids", .array(wayIDs.map { .integer($0) })),
       ("maneuvers", .array(guidance.maneuvers.filter { $0.leg == index }.map { $0.json })),
     ]
@@ -63,6 +65,11 @@ struct RouteJSON {
     members.append(("spans", .array(spans.map { $0.json })))
     return .object(members.map { JSON.Member(name: $0, value: $1) })
   }
+}
+
+extension Departure {
+  /// The time as clocks tell it there, where the zone is known.
+  var text: String { time.iso8601(offsetSeconds: assumedZone?.offsetSeconds(at: time) ?? 0) }
 }
 
 extension RouteNotice {

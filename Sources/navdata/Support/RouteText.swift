@@ -5,11 +5,17 @@ import Routing
 enum RouteText {
   static func text(of route: Route, _ maneuvers: [Maneuver]) -> String {
     var lines = ["\(route.distance.text), \(route.duration.text) by \(route.profile.name)"]
+    if let departure = route.departure, let arrival = route.arrival {
+      lines.append("from \(departure.text) to \(arrival.text)")
+    }
     lines += route.notices.map { "Note: \($0.text)" }
     for (index, leg) in route.legs.enumerated() {
       if route.legs.count > 1 {
         lines.append("")
-        lines.append("Leg \(index + 1): \(leg.distance.text), \(leg.duration.text)")
+        let traveller = leg.profile.map { " by \($0.name)" } ?? ""
+        let halt = leg.halt > .zero ? ", then a halt of \(leg.halt.text)" : ""
+        lines.append(
+          "Leg \(index + 1): \(leg.distance.text), \(leg.duration.text)\(traveller)\(halt)")
       }
       let moved = [leg.origin, leg.destination].map { $0.distance }
       if let most = moved.max(), most.meters > 50 {
