@@ -50,8 +50,9 @@ struct StretchLines {
   private var points: [Coordinate] = []
   private var ends: [Int] = []
   private(set) var box = GridBox()
-  /// The length of the stretches; where both directions reach a place, it is counted once. A whole
-  /// number, so that the order of the stretches does not show.
+  /// The length of the stretches; where both directions reach a place, it is counted once.
+  ///
+  /// A whole number, so that the order of the stretches does not show.
   private var millimeters: Int64 = 0
   private var shapes: TileShapes?
   private var place = -1

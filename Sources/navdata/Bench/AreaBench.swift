@@ -15,8 +15,10 @@ struct AreaBench {
     self.profile = profile
   }
 
-  /// One matrix for each hundred pairs. Its row tells the number of trips found as metres, so that it
-  /// is in the checksum, and the sum of their times.
+  /// One matrix for each hundred pairs.
+  ///
+  /// Its row tells the number of trips found as metres, so that it is in the checksum, and the sum of
+  /// their times.
   func matrices(_ pairs: [RoutePair]) throws -> [RouteBench.Row] {
     try stride(from: 0, to: pairs.count, by: Self.matrixSize).map { first in
       let part = pairs[first..<min(pairs.count, first + Self.matrixSize)]
