@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CProtobufC", providers: [.apt(["libprotobuf-c-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
 
     module("Geo"),
@@ -41,7 +42,7 @@ let package = Package(
     module("OSMPBF", "Geo", "COSMFormat", "CProtobufC", "Deflate"),
     module("MapImport", "OSMPBF", "RoadNetwork", "Geo"),
     module("TileStorage", "RoadNetwork", "Geo", "CSQLite", "CSodium"),
-    module("Preload", "TileStorage", "RoadNetwork", "Geo"),
+    module("Preload", "TileStorage", "RoadNetwork", "Geo", "CCurl"),
     module("Routing", "RoadNetwork", "Geo"),
     module("Positioning", "Geo"),
     module("Receivers", "Positioning", "Geo"),
@@ -73,7 +74,7 @@ let package = Package(
     tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
     tests(
-      "PreloadTests", "Preload", "navdata", "TileStorage", "NetworkFixtures", "MapImport", "OSMPBF",
+      "PreloadTests", "Preload", "navdata", "MapServer", "TileStorage", "NetworkFixtures", "MapImport", "OSMPBF",
       "Routing", "RoadNetwork", "Geo"),
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),

@@ -28,15 +28,15 @@ public struct PackAssembly {
   private let plan: PackPlan
   private let supplies: [any RowSupply]
   /// What the seal of the pack has to be, if that is known, and who promised it.
-  private let promise: (seal: Digest, delta: String)?
+  private let promise: (seal: Digest, source: String)?
 
-  /// An assembly of `plan` out of `packs`, the first that has a row being asked first.
-  public init(_ plan: PackPlan, from packs: [Pack]) {
-    self.init(plan, supplies: packs, promise: nil)
+  /// An assembly of `plan` out of `supplies`, the first that has a row being asked first.
+  public init(_ plan: PackPlan, from supplies: [any RowSupply]) {
+    self.init(plan, supplies: supplies, promise: nil)
   }
 
   init(
-    _ plan: PackPlan, supplies: [any RowSupply], promise: (seal: Digest, delta: String)?
+    _ plan: PackPlan, supplies: [any RowSupply], promise: (seal: Digest, source: String)?
   ) {
     self.plan = plan
     self.supplies = supplies
@@ -46,7 +46,7 @@ public struct PackAssembly {
   /// Writes the pack at `target`, replacing what is there.
   ///
   /// `progress` is called with the bytes of rows that are done, of ``PackPlan/byteCount``.
-  /// - Throws: ``PackError``, ``PreloadError/wrongResult(delta:)``.
+  /// - Throws: ``PackError``, ``PreloadError/wrongResult(source:)``.
   /// - Complexity: O(*n*) in the bytes of the pack.
   public func write(
     to target: String, progress: (_ doneBytes: Int) -> Void = { _ in }
@@ -61,14 +61,19 @@ public struct PackAssembly {
       if entry.id.table == .roadTile { report.resumed += 1 }
     }
     progress(done)
-    for entry in plan.rows.dropFirst(resumed) {
+    let rest = plan.rows.dropFirst(resumed)
+    let needed = rest.filter { entry in
+      (try? previous?.entry(of: entry.id))?.digest != entry.digest
+    }
+    for supply in supplies { supply.expect(needed) }
+    for entry in rest {
       try writer.append(try row(entry, for: target, previous, &report))
       done += entry.byteCount
       progress(done)
     }
     if let promise, try writer.seal(endingWith: plan.metadata) != promise.seal {
       writer.discard()
-      throw PreloadError.wrongResult(delta: promise.delta)
+      throw PreloadError.wrongResult(source: promise.source)
     }
     try writer.finish(plan.metadata)
     return report

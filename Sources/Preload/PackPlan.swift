@@ -19,9 +19,15 @@ public struct PackPlan: Hashable, Sendable {
 }
 
 /// Something that holds rows: a pack, a delta, or what has come over a network.
-protocol RowSupply: Sendable {
+public protocol RowSupply: Sendable {
   /// A row, checked against its digest; nil if there is none.
   func row(_ id: PackRowID) throws -> PackedRow?
+  /// Announces the rows that will be asked for, in this order.
+  func expect(_ rows: [RowEntry])
+}
+
+extension RowSupply {
+  public func expect(_ rows: [RowEntry]) {}
 }
 
 extension Pack: RowSupply {}

@@ -45,6 +45,6 @@ public struct Patch: Sendable {
   /// How to make the pack of `plan`.
   public func assembly(of plan: PackPlan) -> PackAssembly {
     PackAssembly(
-      plan, supplies: [delta, base], promise: (seal: delta.resultSeal, delta: deltaPath))
+      plan, supplies: [delta, base], promise: (seal: delta.resultSeal, source: deltaPath))
   }
 }

@@ -21,8 +21,18 @@ public enum PreloadError: Error, Hashable, Sendable {
   case sameFile(path: String)
   /// The delta was made for another pack than the one at `path`.
   case wrongBase(path: String, delta: String)
-  /// The delta does not lead to the pack that it promises.
-  case wrongResult(delta: String)
+  /// The delta, or another source, does not lead to the pack that it promises.
+  case wrongResult(source: String)
+  /// The pack is so damaged that it does not tell what it covers.
+  case unknownArea(path: String)
+  /// The manifest at `path` cannot be used.
+  case badManifest(path: String, reason: String)
+  /// The owner of the key has not signed the manifest at `path`.
+  case notSigned(path: String)
+  /// The source does not give the bytes that its manifest promises.
+  case wrongBytes(PackRowID, path: String)
+  /// The source is another version by now.
+  case sourceChanged(path: String)
 }
 
 extension PreloadError: CustomStringConvertible {
@@ -48,8 +58,19 @@ extension PreloadError: CustomStringConvertible {
       "\(path) cannot be made of itself; choose another name for the result"
     case .wrongBase(let path, let delta):
       "\(delta) was made for another version than \(path); preload the pack instead"
-    case .wrongResult(let delta):
-      "\(delta) does not lead to the pack that it promises; get it again"
+    case .wrongResult(let source):
+      "\(source) does not lead to the pack that it promises; get it again"
+    case .unknownArea(let path):
+      "\(path) is too damaged to tell what it covers; give its area as for preload"
+    case .badManifest(let path, let reason):
+      "the manifest \(path) cannot be used: \(reason); have it written again by navdata manifest"
+    case .notSigned(let path):
+      "\(path) is not signed with that key; check the key, and do not use the pack otherwise"
+    case .wrongBytes(let row, let path):
+      "\(path) gives other bytes for \(row) than its manifest promises; nothing was changed; "
+        + "try again later or elsewhere"
+    case .sourceChanged(let path):
+      "\(path) is not as its manifest says, perhaps because a new version is being put there; try again"
     }
   }
 

@@ -70,7 +70,7 @@ struct RowIDList {
 
 extension TileID {
   /// The id of a stored row; nil if it is none.
-  init?(row: Int64) {
+  public init?(row: Int64) {
     guard let raw = UInt32(exactly: row) else { return nil }
     self.init(rawValue: raw)
   }

@@ -101,3 +101,13 @@ enum MetadataCoder {
     return BoundingBox(west: west, south: south, east: east, north: north)
   }
 }
+
+extension PackMetadata {
+  /// Reads what a pack says about itself as it is stored; nil if it makes no sense.
+  public init?(statements: [String: String], coverage: Set<TileID>) {
+    guard let metadata = try? MetadataCoder.metadata(of: statements, covered: coverage) else {
+      return nil
+    }
+    self = metadata
+  }
+}

@@ -16,8 +16,10 @@ public final class Pack: TileSource {
   public let seal: Digest
   /// What is noted about the tables.
   let tables: [Layer]
-  /// The rows of the metadata as they are stored.
-  let notes: [String: String]
+  /// What the pack says about itself, as it is stored.
+  public let statements: [String: String]
+  /// The key of the statement that is the digest over all others.
+  public static let sealKey = MetadataCoder.sealKey
   private let pool: ConnectionPool
   /// The ids of the rows that the pack lists, by table, once they have been read.
   private let index = Mutex<[PackTable: [Int64]]>([:])
@@ -41,7 +43,7 @@ public final class Pack: TileSource {
     metadata = contents.metadata
     tables = contents.tables
     seal = contents.seal
-    notes = contents.rows
+    statements = contents.rows
     tileCount = contents.tables.first { $0.name == PackTable.roadTile.rawValue }?.rows ?? 0
     pool = ConnectionPool(path: path, seal: contents.seal, first: connection)
   }

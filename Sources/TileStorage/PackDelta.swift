@@ -19,8 +19,8 @@ public final class PackDelta: Sendable {
   /// - Throws: as ``Pack/init(path:)``, and ``PackError/notADelta(path:)``.
   public init(path: String) throws(PackError) {
     file = try Pack(path: path, kind: .delta)
-    guard let base = file.notes[Note.base].flatMap(Digest.init(hex:)),
-      let result = file.notes[Note.result].flatMap(Digest.init(hex:))
+    guard let base = file.statements[Note.base].flatMap(Digest.init(hex:)),
+      let result = file.statements[Note.result].flatMap(Digest.init(hex:))
     else { throw .damaged(path: path, reason: "it does not say which packs it is about") }
     baseSeal = base
     resultSeal = result

@@ -47,6 +47,9 @@ public struct PackRowID: Hashable, Sendable {
   public static func tile(_ id: TileID) -> PackRowID { PackRowID(.roadTile, Int64(id.rawValue)) }
   public static func overlay(_ id: OverlayRowID) -> PackRowID { PackRowID(.overlay, id.rawValue) }
 
+  /// Whether the table can have such a row.
+  public var isValid: Bool { table.isID(value) }
+
   /// The road tile that the row is; nil for a row of another table.
   public var tile: TileID? { table == .roadTile ? TileID(row: value) : nil }
   /// The row of an overlay that the row is; nil for a row of another table.

@@ -61,6 +61,16 @@ import TileStorage
       old: nil, seed: 1)
   }
 
+  @Test func aPreloadOverHTTPLeavesNothingOrAllOfIt() throws {
+    try pack("source.navpack", seed: 1)
+    #expect(try Tool.run(["manifest", "source.navpack"], in: folder).code == 0)
+    let server = try FileServer(folder)
+    let url = server.url("source.navpack")
+    try killOften(
+      ["preload", "--bbox", "-4.3,48,-3.6,50", "--from", url, "-o", "cut"], target: "cut",
+      old: nil, seed: 5)
+  }
+
   @Test func anUpdateLeavesTheOldOrTheNewPack() throws {
     try pack("may", seed: 1)
     try pack("source", seed: 2, changing: 10...40)

@@ -7,11 +7,14 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Path and query, percent escapes and all.
   public var target: String
   public var body: [UInt8]
+  /// The header `Range`, if there was one.
+  public var range: String?
 
-  public init(_ method: String, _ target: String, body: [UInt8] = []) {
+  public init(_ method: String, _ target: String, body: [UInt8] = [], range: String? = nil) {
     self.method = method
     self.target = target
     self.body = body
+    self.range = range
   }
 }
 
@@ -21,6 +24,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var contentType: String
   /// The methods that the resource has, to be told with status 405.
   public var allowedMethods: [String] = []
+  /// The header `Content-Range`, where a part is sent.
+  public var contentRange: String?
   public var body: [UInt8]
 
   public init(status: Int, contentType: String, body: [UInt8]) {

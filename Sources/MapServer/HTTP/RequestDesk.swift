@@ -46,13 +46,19 @@ final class RequestDesk: Sendable {
   func answer(_ exchange: Exchange, method: String, on connection: OpaquePointer) -> MHD_Result {
     let start = clock.now
     metrics.begin()
-    let request = HTTPRequest(method, exchange.target, body: exchange.body)
+    let request = HTTPRequest(
+      method, exchange.target, body: exchange.body, range: Self.range(of: connection))
     let response = response(to: request, until: start + limits.requestTime)
     let result = send(response, on: connection)
     let duration = clock.now - start
     metrics.end(exchange.target, status: response.status, after: duration)
     log?(method, exchange.target, response.status, duration)
     return result
+  }
+
+  private static func range(of connection: OpaquePointer) -> String? {
+    MHD_lookup_connection_value(connection, .HEADER_KIND, "Range")
+      .map { String(cString: $0) }
   }
 
   private func response(
@@ -83,6 +89,10 @@ final class RequestDesk: Sendable {
     defer { MHD_destroy_response(message) }
     MHD_add_response_header(message, "Content-Type", response.contentType)
     MHD_add_response_header(message, "Access-Control-Allow-Origin", "*")
+    if let range = response.contentRange {
+      MHD_add_response_header(message, "Content-Range", range)
+      MHD_add_response_header(message, "Accept-Ranges", "bytes")
+    }
     if !response.allowedMethods.isEmpty {
       let methods = response.allowedMethods.joined(separator: ", ")
       MHD_add_response_header(message, "Allow", methods)

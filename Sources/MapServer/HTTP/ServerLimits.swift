@@ -16,6 +16,8 @@ public struct ServerLimits: Hashable, Sendable {
   public var tableCells = 10_000
   /// Results of one look for near roads.
   public var nearestResults = 100
+  /// Bytes of the pack that one answer holds.
+  public var downloadPart = 8 << 20
   /// Connections open at the same time.
   public var connections = 256
   /// A connection that is silent for longer is closed, in seconds.

@@ -15,17 +15,20 @@ public struct MapService: Sendable {
   /// All tiles of the map, for coordinates that are far from all roads.
   let tiles: [TileID]
   let matchers: MatcherPool
+  let download: (any PackDownload)?
 
-  /// Makes the service of `graph`, whose tiles are `tiles`; `overlays` make its routes fast.
+  /// Makes the service of `graph`, whose tiles are `tiles`; `overlays` make its routes fast,
+  /// `download` is what others may fetch of the pack.
   public init(
     graph: RoadGraph, tiles: [TileID], overlays: (any OverlaySource)? = nil,
-    limits: ServerLimits = ServerLimits()
+    download: (any PackDownload)? = nil, limits: ServerLimits = ServerLimits()
   ) {
     self.graph = graph
     router = Router(graph: graph, overlays: overlays)
     self.limits = limits
     self.tiles = tiles
     matchers = MatcherPool(graph: graph)
+    self.download = download
   }
 
   /// The answer to `request`.
@@ -64,6 +67,9 @@ public struct MapService: Sendable {
     }
     let target = try RequestTarget(request.target)
     if target.segments == ["health"] { return HTTPResponse(["code": "Ok", "status": "up"]) }
+    if target.segments.first == PackEndpoint.name {
+      return try PackEndpoint(download: download, limits: limits).answer(request, target)
+    }
     let call = try ServiceCall(request, target, limits: limits)
     return HTTPResponse(try json(call, isCancelled))
   }

@@ -18,7 +18,7 @@ struct CoverageCommand: Command {
   ]
 
   private static let source = Parameter<String>.option(
-    "--from", "PACK", help: "a pack that has what is missing, to tell its size")
+    "--from", PackSources.placeholder, help: "a pack that has what is missing, to tell its size")
 
   private let pack: String
   private let area: AreaArguments
@@ -37,7 +37,7 @@ struct CoverageCommand: Command {
     let pack = try Pack(path: pack)
     let report = try CoverageReport(of: try area.area(), on: pack)
     let bytes = try source.map {
-      try report.missingBytes(on: pack, from: try Pack(path: $0))
+      try report.missingBytes(on: pack, from: try PackSources.open($0))
     }
     if isJSON {
       console.print([

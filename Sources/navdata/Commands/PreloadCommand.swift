@@ -14,7 +14,8 @@ struct PreloadCommand: Command {
   static let abstract = "Cut an area out of a pack, or bring such a cut up to date."
   static let parameters =
     AreaArguments.parameters + [
-      source.form, output.form, addition.form, layers.form, dryRun.form, Shared.json.form,
+      source.form, PackSources.key.form, output.form, addition.form, layers.form, dryRun.form,
+      Shared.json.form,
       Shared.progress.form,
     ]
   static let examples = [
@@ -25,12 +26,16 @@ struct PreloadCommand: Command {
       purpose: "see how large it would be",
       line: "navdata preload --around 41.148,-8.611,5000 --from porto.navpack --dry-run"),
     Example(
+      purpose: "fetch a city from a file server, or from navdata serve",
+      line: "navdata preload --bbox -8.7,41.1,-8.5,41.2 --from https://example.com/porto.navpack"),
+    Example(
       purpose: "add what lies along a route",
       line: "navdata preload --route trip.json --corridor 2000 --add -o city.navpack"),
   ]
 
   private static let source = Parameter<String>.option(
-    "--from", "PACK", help: "the pack to cut from; the one that is here, unless given")
+    "--from", PackSources.placeholder,
+    help: "the pack to cut from; the one that is here, unless given")
   private static let output = Parameter<String>.option(
     "--output", short: "-o", "PACK",
     help: "the pack to write, or to bring up to date and mend; named after the source unless given")
@@ -44,6 +49,7 @@ struct PreloadCommand: Command {
 
   private let area: AreaArguments
   private let source: String?
+  private let key: String?
   private let output: String?
   private let adds: Bool
   private let layers: [MapLayer]?
@@ -54,6 +60,7 @@ struct PreloadCommand: Command {
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     area = try AreaArguments(from: &arguments)
     source = try arguments.optional(Self.source)
+    key = try arguments.optional(PackSources.key)
     output = try arguments.optional(Self.output)
     adds = arguments.flag(Self.addition)
     layers = try LayerName.chosen(try arguments.optional(Self.layers), none: false)
@@ -66,7 +73,7 @@ struct PreloadCommand: Command {
     let source = try source ?? WorkingFolder.onlyPack(beside: output)
     let target = output ?? Self.packName(of: source)
     if FileAccess.isSameFile(source, target) { throw PreloadError.sameFile(path: target) }
-    let pack = try Pack(path: source)
+    let pack = try PackSources.open(source, key: key)
     let coverage = try coverage(target)
     let plan = try CutPlanner(source: pack).plan(covering: coverage, layers: layers)
     if isDryRun {

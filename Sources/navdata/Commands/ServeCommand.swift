@@ -1,5 +1,6 @@
 import JSONText
 import MapServer
+import Preload
 import RoadNetwork
 import Synchronization
 import TileStorage
@@ -86,7 +87,9 @@ struct ServeCommand: Command {
   private func service() throws -> MapService {
     let pack = try Pack(path: pack)
     return MapService(
-      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack, limits: configuration.limits)
+      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack,
+      download: ServedDownload(published: PublishedPack(pack), path: pack.path),
+      limits: configuration.limits)
   }
 }
 

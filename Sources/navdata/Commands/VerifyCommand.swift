@@ -6,24 +6,29 @@ import TileStorage
 struct VerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Check every tile of a pack, and say what is damaged."
-  static let parameters = [Shared.pack.form, Shared.json.form, Shared.progress.form]
+  static let parameters = [
+    Shared.pack.form, PackSources.key.form, Shared.json.form, Shared.progress.form,
+  ]
   static let examples = [
     Example(purpose: "check a pack", line: "navdata verify porto.navpack"),
     Example(purpose: "let a program check it", line: "navdata verify porto.navpack --json"),
   ]
 
   private let pack: String
+  private let key: String?
   private let isJSON: Bool
   private let showsProgress: Bool
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     pack = try arguments.required(Shared.pack)
+    key = try arguments.optional(PackSources.key)
     isJSON = arguments.flag(Shared.json)
     showsProgress = arguments.flag(Shared.progress)
   }
 
   func run(_ console: Console) throws -> ExitCode {
     let pack = try Pack(path: pack)
+    if let key { try SignedManifest.check(pack, try KeyFile.publicKey(in: key)) }
     let clock = ContinuousClock()
     let start = clock.now
     var bar = ProgressBar(

@@ -104,6 +104,16 @@ struct CircleArgument: ArgumentValue {
   }
 }
 
+extension TransferError: FailureConvertible {
+  var failure: Failure {
+    switch self {
+    case .refused(_, status: 404): Failure(.inputOutput, .inputMissing, description)
+    case .tooLarge, .noRanges: Failure(.badInput, .badData, description)
+    default: Failure(.inputOutput, .inputOutput, description)
+    }
+  }
+}
+
 extension PreloadError: FailureConvertible {
   var failure: Failure {
     switch self {
@@ -112,7 +122,8 @@ extension PreloadError: FailureConvertible {
       Failure(.badInput, .badData, description)
     case .sameFile: Failure(.usage, .usage, description)
     case .notCovered: Failure(.tileMissing, .noAnswer, description)
-    case .conflict, .wrongResult: Failure(.corruptData, .badData, description)
+    case .conflict, .wrongResult, .unknownArea, .badManifest, .notSigned, .wrongBytes, .sourceChanged:
+      Failure(.corruptData, .badData, description)
     }
   }
 }

@@ -14,9 +14,11 @@ final class FileAside {
   private var isFinished = false
 
   /// - Throws: a ``Failure`` if the folder is not there or may not be written to.
-  init(path: String) throws {
+  ///
+  /// With `isSecret` nobody but its owner may read the file.
+  init(path: String, isSecret: Bool = false) throws {
     let aside = "\(path).\(getpid()).tmp"
-    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isSecret ? 0o600 : 0o644)
     guard descriptor >= 0 else {
       throw Failure(.inputOutput, .cannotCreate, "cannot create \(aside): \(Self.reason)")
     }
@@ -31,8 +33,11 @@ final class FileAside {
   }
 
   /// Writes all of `text` at the end.
-  func append(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  func append(_ text: String) throws { try append(Array(text.utf8)) }
+
+  /// Writes all of `bytes` at the end.
+  func append(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
         #if canImport(Glibc)

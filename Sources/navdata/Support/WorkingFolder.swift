@@ -39,6 +39,12 @@ enum WorkingFolder {
 }
 
 extension FileAccess {
+  /// Whether there is anything at `path`.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Whether two paths lead to one file that exists.
   static func isSameFile(_ first: String, _ second: String) -> Bool {
     var (one, other) = (stat(), stat())
