@@ -52,7 +52,7 @@ let package = Package(
     module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
       "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Receivers", "Positioning",
-      "Routing", "RoadNetwork", "TileStorage", "Geo"),
+      "Routing", "RoadNetwork", "Preload", "TileStorage", "Geo"),
     module(
       "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
       "JSONText", "CMicroHTTPD"),
@@ -74,7 +74,8 @@ let package = Package(
     tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
     tests(
-      "PreloadTests", "Preload", "navdata", "MapServer", "TileStorage", "NetworkFixtures", "MapImport", "OSMPBF",
+      "PreloadTests", "Preload", "navdata", "MapServer", "TileStorage", "NetworkFixtures",
+      "MapImport", "OSMPBF",
       "Routing", "RoadNetwork", "Geo"),
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),

@@ -31,3 +31,21 @@ import TileStorage
     #expect(try report.missingBytes(on: grown, from: whole) == 0)
   }
 }
+
+extension CoverageTests {
+  @Test func aWholeImportDoesNotClaimTheWorld() throws {
+    let folder = try PackFolder()
+    let network = RandomNetwork(seed: 4, size: 24, spacing: .meters(900))
+    var metadata = PackMetadata.example
+    metadata.bounds = BoundingBox(west: 9.5, south: 47.31, east: 9.78, north: 47.5)
+    let whole = try folder.writePack(network.tiles, named: "whole", metadata: metadata)
+    let inside = try #require(BoundingBox(west: 9.6, south: 47.4, east: 9.65, north: 47.45))
+    let across = try #require(BoundingBox(west: 9.6, south: 47.4, east: 10.5, north: 47.45))
+    let elsewhere = try #require(BoundingBox(west: -70, south: -33, east: -69.9, north: -32.9))
+    #expect(try CoverageReport(of: .box(inside), on: whole).isComplete)
+    let report = try CoverageReport(of: .box(across), on: whole)
+    #expect(!report.missing.isEmpty && report.missing.count < report.tiles.count)
+    let far = try CoverageReport(of: .box(elsewhere), on: whole)
+    #expect(far.missing == far.tiles)
+  }
+}

@@ -92,7 +92,7 @@ import TileStorage
       try BulkyTiles.make(count: 48, nameLength: 300_000, seed: 2), named: "bulky")
     let policy = RangeFetcher.Policy(tries: 1, firstPause: .zero)
     var total = 0
-    for limit in [8, 14, Int.max] {
+    for limit in [8, 11, Int.max] {
       let transport = try MemoryTransport(
         bulky, at: Self.url, .init(requestLimit: limit))
       let remote = try RemotePack(url: Self.url, key: nil, transport, TransferControl(), policy)

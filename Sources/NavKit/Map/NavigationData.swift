@@ -10,6 +10,8 @@ internal import TileStorage
 public final class NavigationData: Sendable {
   let graph: RoadGraph
   let router: Router
+  /// What ``include(packs:)`` adds to.
+  private let packs: PackSet?
 
   private static let sharedData = Mutex<NavigationData?>(nil)
 
@@ -24,22 +26,35 @@ public final class NavigationData: Sendable {
   public convenience init(packs: [URL]) throws {
     guard !packs.isEmpty else { throw InstantiationError.noPacks }
     let opened = try packs.map(Self.open)
-    try Self.checkAgreement(opened, packs)
-    // The overlays of a pack know its own roads only.
-    self.init(
-      source: PackSet(packs: opened), overlays: opened.count == 1 ? opened.first : nil)
+    try Self.checkAgreement(opened)
+    let set = PackSet(opened)
+    self.init(source: set, overlays: try set.haveCommonOverlays() ? set : nil, packs: set)
   }
 
-  private static func checkAgreement(_ packs: [Pack], _ urls: [URL]) throws {
-    var owner: [TileID: Int] = [:]
-    for (place, pack) in packs.enumerated() where packs.count > 1 {
+  /// Opens further packs, such as one that has just been fetched, beside those that are open; one that
+  /// was open before is read anew from its file.
+  ///
+  /// Routes and navigators that use the map find the new roads with their next search.
+  /// - Throws: ``InstantiationError`` that names the pack at fault; then nothing changes.
+  /// - Complexity: as ``init(packs:)``.
+  public func include(packs urls: [URL]) throws {
+    guard let packs else { throw InstantiationError.noPacks }
+    let opened = try urls.map(Self.open)
+    try Self.checkAgreement(packs.all + opened)
+    packs.include(opened)
+  }
+
+  private static func checkAgreement(_ packs: [Pack]) throws {
+    var owner: [TileID: Pack] = [:]
+    for pack in packs where packs.count > 1 {
       for tile in try pack.tileIDs {
         guard let first = owner[tile] else {
-          owner[tile] = place
+          owner[tile] = pack
           continue
         }
-        guard try packs[first].bytes(of: tile) == pack.bytes(of: tile) else {
-          throw InstantiationError.conflicting(urls[first], urls[place])
+        guard try first.bytes(of: tile) == pack.bytes(of: tile) else {
+          throw InstantiationError.conflicting(
+            URL(filePath: first.path), URL(filePath: pack.path))
         }
       }
     }
@@ -56,7 +71,10 @@ public final class NavigationData: Sendable {
   /// What a device can spare, in bytes: the surroundings of a drive are far less.
   private static let routerMemory = 64 << 20
 
-  init(source: any TileSource, overlays: (any OverlaySource)? = nil) {
+  init(
+    source: any TileSource, overlays: (any OverlaySource)? = nil, packs: PackSet? = nil
+  ) {
+    self.packs = packs
     graph = RoadGraph(source: source)
     router = Router(graph: graph, overlays: overlays, memory: Self.routerMemory)
   }
@@ -77,20 +95,6 @@ public final class NavigationData: Sendable {
     guard let shared else { throw InstantiationError.notInitialized }
     return shared
   }
-}
-
-/// Several packs, asked one after the other.
-private struct PackSet: TileSource {
-  let packs: [Pack]
-
-  func bytes(of tile: TileID) throws -> [UInt8]? {
-    for pack in packs {
-      if let bytes = try pack.bytes(of: tile) { return bytes }
-    }
-    return nil
-  }
-
-  func covers(_ tile: TileID) -> Bool { packs.contains { $0.covers(tile) } }
 }
 
 extension InstantiationError {

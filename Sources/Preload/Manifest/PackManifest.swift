@@ -60,7 +60,9 @@ public struct PackManifest: Hashable, Sendable {
     guard pack.metadata.isComplete else { throw PreloadError.incomplete(path: pack.path) }
     var rows: [RowEntry] = []
     for table in PackTable.allCases {
-      for id in try pack.rowIDs(in: table) { if let row = try pack.row(id) { rows.append(row.entry) } }
+      for id in try pack.rowIDs(in: table) {
+        if let row = try pack.row(id) { rows.append(row.entry) }
+      }
     }
     let places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.id, $0) })
     func named(_ ids: some Sequence<PackRowID>) throws -> [Int] {

@@ -8,7 +8,8 @@ struct ManifestCommand: Command {
   static let parameters = [Shared.pack.form, Shared.json.form, Shared.progress.form]
   static let examples = [
     Example(
-      purpose: "put porto.navpack.manifest and porto.navpack.rows on a server, then preload from there",
+      purpose:
+        "put porto.navpack.manifest and porto.navpack.rows on a server, then preload from there",
       line: "navdata manifest porto.navpack")
   ]
 

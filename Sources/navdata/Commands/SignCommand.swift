@@ -38,8 +38,9 @@ struct SignCommand: Command {
     guard let pack, let file = key ?? newKey else { return .done }
     let secret = try KeyFile.secretKey(in: file)
     let manifest = try FileAccess.contents(of: pack + PublishedPack.manifestEnding)
-    guard try PackManifest(bytes: manifest, from: pack + PublishedPack.manifestEnding).seal
-      == Pack(path: pack).seal
+    guard
+      try PackManifest(bytes: manifest, from: pack + PublishedPack.manifestEnding).seal
+        == Pack(path: pack).seal
     else {
       throw PreloadError.badManifest(
         path: pack + PublishedPack.manifestEnding, reason: "it is that of another pack")

@@ -122,7 +122,8 @@ extension PreloadError: FailureConvertible {
       Failure(.badInput, .badData, description)
     case .sameFile: Failure(.usage, .usage, description)
     case .notCovered: Failure(.tileMissing, .noAnswer, description)
-    case .conflict, .wrongResult, .unknownArea, .badManifest, .notSigned, .wrongBytes, .sourceChanged:
+    case .conflict, .wrongResult, .unknownArea, .badManifest, .notSigned, .wrongBytes,
+      .sourceChanged:
       Failure(.corruptData, .badData, description)
     }
   }

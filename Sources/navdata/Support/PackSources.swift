@@ -45,7 +45,8 @@ enum KeyFile {
   }
 
   private static func wrong(_ file: String, _ kind: String) -> Failure {
-    Failure(.badInput, .badData, "\(file) holds no \(kind) key; make one with navdata sign --new-key")
+    Failure(
+      .badInput, .badData, "\(file) holds no \(kind) key; make one with navdata sign --new-key")
   }
 }
 

@@ -1,0 +1,171 @@
+internal import Dispatch
+public import Foundation
+internal import Geo
+internal import Preload
+internal import RoadNetwork
+internal import Synchronization
+internal import TileStorage
+
+/// Keeps the map ahead on the device while it is needed: along a route, or around a place.
+///
+/// What is fetched goes into one pack, the cache, which holds what was wanted last within a budget and
+/// may be opened beside the installed packs. In the background nothing is fetched: then
+/// ``PackManagerError/inBackground`` is thrown, and what was to be fetched is asked for again in the
+/// foreground.
+public actor RoutePrefetcher {
+  public struct Options: Hashable, Sendable {
+    /// How far ahead the map is kept.
+    public var corridorLengthInMeters = 10_000.0
+    /// The next stretch is fetched so far before the end of the last one.
+    public var refetchBeforeEndInMeters = 1_000.0
+    /// How far the corridor reaches to either side.
+    public var halfWidthInMeters = 1_000.0
+    /// The bytes that the cache may take.
+    public var cacheBudgetInBytes = 64 << 20
+
+    public init() {}
+  }
+
+  /// What came of a call.
+  public enum Outcome: Hashable, Sendable {
+    /// The map ahead is here already.
+    case nothingNeeded
+    /// The cache has been brought up to date; so many bytes have come.
+    case fetched(bytes: Int)
+  }
+
+  private let source: URL
+  private let cachePath: String
+  private let options: Options
+  private var recent: RecentTiles
+  private var planner: PrefetchPlanner?
+  /// Whether the app is in the background, where the network is not touched.
+  public var isInBackground = false
+
+  /// Where the cache is; there is none before the first fetch.
+  public nonisolated var cache: URL { URL(filePath: cachePath) }
+
+  /// Fetches out of `source`, a pack in a file or behind `http(s)://`, into the pack at `cache`.
+  ///
+  /// A cache that is there already is taken up.
+  public init(source: URL, cache: URL, options: Options = Options()) {
+    self.source = source
+    cachePath = cache.path
+    self.options = options
+    let known = try? Pack(path: cache.path).metadata.coverage?.sorted()
+    recent = RecentTiles(byteBudget: options.cacheBudgetInBytes, tiles: known ?? [])
+  }
+
+  public func setInBackground(_ isInBackground: Bool) { self.isInBackground = isInBackground }
+
+  /// Begins a trip along `line`; nothing is fetched yet.
+  ///
+  /// - Throws: ``PackManagerError/badArea``.
+  public func begin(along line: [GeoCoordinates]) throws {
+    let points = line.compactMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+    guard points.count == line.count, !points.isEmpty else { throw PackManagerError.badArea }
+    var plan = PrefetchPlanner.Options()
+    plan.length = .meters(options.corridorLengthInMeters)
+    plan.lead = .meters(options.refetchBeforeEndInMeters)
+    plan.width = .meters(options.halfWidthInMeters)
+    planner = PrefetchPlanner(along: Polyline(points), options: plan)
+  }
+
+  /// Fetches the next stretch if the traveller has come near the end of the last one.
+  ///
+  /// - Throws: ``PackManagerError``; then the same stretch is asked for with the next call.
+  public func advance(
+    toMetersAlong meters: Double, transfer: PackTransfer = PackTransfer()
+  ) async throws -> Outcome {
+    guard var planner, let area = planner.advance(to: .meters(meters)) else {
+      return .nothingNeeded
+    }
+    let outcome = try await fetch(area, transfer)
+    self.planner = planner
+    return outcome
+  }
+
+  /// Fetches the surroundings of a place, such as the start of a trip.
+  ///
+  /// - Throws: ``PackManagerError``.
+  public func prefetch(
+    around center: GeoCoordinates, radiusInMeters: Double = 12_000,
+    transfer: PackTransfer = PackTransfer()
+  ) async throws -> Outcome {
+    try await prefetch(.circle(center: center, radiusInMeters: radiusInMeters), transfer: transfer)
+  }
+
+  /// Fetches any area, such as a polygon around the start.
+  ///
+  /// - Throws: ``PackManagerError``.
+  public func prefetch(
+    _ area: PackArea, transfer: PackTransfer = PackTransfer()
+  ) async throws -> Outcome {
+    try await fetch(try area.area(), transfer)
+  }
+
+  /// Fetches map tiles that a route was refused for.
+  ///
+  /// - Throws: ``PackManagerError``.
+  public func fetch(
+    missingTiles ids: [UInt64], transfer: PackTransfer = PackTransfer()
+  ) async throws -> Outcome {
+    try await fetch(
+      .tiles(ids.compactMap { UInt32(exactly: $0).flatMap(TileID.init(rawValue:)) }), transfer)
+  }
+
+  /// Takes the cache off the device.
+  public func clear() {
+    recent.removeAll()
+    for ending in ["", ".part", ".part-journal"] {
+      try? FileManager.default.removeItem(atPath: cachePath + ending)
+    }
+  }
+
+  private func fetch(_ area: Area, _ transfer: PackTransfer) async throws -> Outcome {
+    guard !isInBackground else { throw PackManagerError.inBackground }
+    let (source, path, recent) = (source, cachePath, recent)
+    let result: (RecentTiles, Int) = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        do {
+          continuation.resume(
+            returning: try Self.update(path, with: area, from: source, recent, transfer))
+        } catch TransferError.cancelled {
+          continuation.resume(throwing: PackManagerError.cancelled)
+        } catch {
+          continuation.resume(throwing: PackManagerError(error))
+        }
+      }
+    }
+    self.recent = result.0
+    return result.1 > 0 ? .fetched(bytes: result.1) : .nothingNeeded
+  }
+
+  /// Makes the cache cover `area` and what was wanted before, as far as it fits.
+  private static func update(
+    _ path: String, with area: Area, from source: URL, _ recent: RecentTiles,
+    _ transfer: PackTransfer
+  ) throws -> (RecentTiles, Int) {
+    let remote: any CutSource & RowSupply =
+      source.isFileURL
+      ? try Pack(path: source.path)
+      : try RemotePack(url: source.absoluteString, control: transfer.control)
+    let asked = try area.tiles() ?? Set(remote.tileIDs)
+    // Beyond the border of the source there is nothing to fetch.
+    let wanted = asked.filter { remote.covers($0) }
+    var recent = recent
+    recent.removeAll { !remote.covers($0) }
+    try recent.want(wanted) { try remote.entry(of: .tile($0))?.byteCount ?? 0 }
+    let plan: PackPlan
+    do {
+      plan = try CutPlanner(source: remote).plan(covering: Set(recent.tiles))
+    } catch PreloadError.nothingInArea {
+      return (recent, 0)
+    }
+    let total = plan.byteCount
+    let report = try PackAssembly(plan, from: [remote]).write(to: path) {
+      transfer.note(done: $0, total: total)
+    }
+    return (recent, report.copiedBytes)
+  }
+}
