@@ -46,13 +46,14 @@ let package = Package(
     module("Routing", "RoadNetwork", "Geo"),
     module("Positioning", "Geo"),
     module("Receivers", "Positioning", "Geo"),
+    module("RoutingFiles", "Routing", "Positioning", "RoadNetwork", "Geo", "JSONText"),
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
     module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
       "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Receivers", "Positioning",
-      "Routing", "RoadNetwork", "Preload", "TileStorage", "Geo"),
+      "Routing", "RoutingFiles", "RoadNetwork", "Preload", "TileStorage", "Geo"),
     module(
       "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
       "JSONText", "CMicroHTTPD"),
@@ -61,6 +62,7 @@ let package = Package(
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
         "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer", "Preload", "Receivers",
+        "RoutingFiles",
       ],
       swiftSettings: strict),
 
@@ -79,6 +81,7 @@ let package = Package(
       "Routing", "RoadNetwork", "Geo"),
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
+    tests("RoutingFilesTests", "RoutingFiles", "Routing", "RoadNetwork", "Geo"),
     tests("PositioningTests", "Positioning", "Geo"),
     tests("ReceiversTests", "Receivers", "NetworkFixtures", "Positioning", "Geo"),
     tests(

@@ -1,12 +1,12 @@
 /// One line of a CSV file, cut into cells.
-struct CSVRow {
+public struct CSVRow: Sendable {
   /// The line on which the row begins, counted from 1.
-  let line: Int
-  let cells: [String]
+  public let line: Int
+  public let cells: [String]
 }
 
 /// Cuts a CSV file into rows and cells, with the quoting of RFC 4180.
-struct CSVRows {
+public struct CSVRows: Sendable {
   private let bytes: [UInt8]
   private let separator: UInt8
   private var index: Int
@@ -16,7 +16,8 @@ struct CSVRows {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  init(_ bytes: [UInt8]) {
+  /// The file in `bytes`; its first line tells which of comma, semicolon and tab parts the cells.
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let header = bytes.prefix { $0 != Self.newline && $0 != Self.carriageReturn }
@@ -26,7 +27,9 @@ struct CSVRows {
   }
 
   /// The next row that is neither empty nor a comment; nil at the end.
-  mutating func next() throws(TraceError) -> CSVRow? {
+  ///
+  /// - Throws: ``TraceError/unendedQuote(line:)``.
+  public mutating func next() throws(TraceError) -> CSVRow? {
     while index < bytes.count {
       let isComment = bytes[index] == UInt8(ascii: "#")
       if isComment {

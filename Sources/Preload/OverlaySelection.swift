@@ -43,21 +43,33 @@ struct OverlaySelection {
       }
   }
 
-  var headers: [PackRowID] { slots.map { .overlay(.header(slot: $0.number)) } }
+  /// The rows that go with every part: headers, and what cells hold, which is little.
+  var headers: [PackRowID] {
+    let count = Int(slots.first?.header.smallestCellCount ?? 0)
+    let chunks = (count + CellFeatures.chunkSize - 1) / CellFeatures.chunkSize
+    let features = (0..<chunks).map { chunk in
+      OverlayRowID(slot: Self.shared, kind: .features, index: UInt32(chunk))
+    }
+    return (slots.map { .header(slot: $0.number) } + features).sorted().map { .overlay($0) }
+  }
+
+  /// The slot with the rows that all overlays share.
+  private static let shared: UInt8 = 0
 
   func companions(of tile: TileID) -> [PackRowID] {
-    slots.map { .overlay(OverlayRowID(slot: $0.number, kind: .tile, index: tile.rawValue)) }
+    if slots.isEmpty { return [] }
+    return [.overlay(OverlayRowID(slot: Self.shared, kind: .tile, index: tile.rawValue))]
   }
 
   /// The rows with costs of cells that touch `tile`, and those that these name.
   mutating func rows(around tile: TileID) throws -> Set<PackRowID> {
     var rows: Set<PackRowID> = []
     for slot in slots {
-      let id = OverlayRowID(slot: slot.number, kind: .tile, index: tile.rawValue)
+      let id = OverlayRowID(slot: Self.shared, kind: .tile, index: tile.rawValue)
       let cells = try Self.decoded(id, in: pack) { bytes throws(TileFormatError) in
         try OverlayTile(bytes: bytes, header: slot.header)
       }
-      for cut in cells.cuts { rows.insert(.overlay(Self.chunk(of: cut.number, slot))) }
+      for cut in cells.cuts { rows.insert(.overlay(Self.chunk(of: cut.number))) }
       for cell in Set(cells.cells) {
         for group in Self.groups(around: cell, slot) {
           rows.insert(.overlay(group))
@@ -95,15 +107,14 @@ struct OverlaySelection {
     }
     var found: Set<OverlayRowID> = []
     for cell in costs.cells {
-      for number in cell.entries + cell.exits { found.insert(Self.chunk(of: number, slot)) }
+      for number in cell.entries + cell.exits { found.insert(Self.chunk(of: number)) }
     }
     chunks[group] = found
     return found
   }
 
-  private static func chunk(of number: UInt32, _ slot: Slot) -> OverlayRowID {
-    OverlayRowID(
-      slot: slot.number, kind: .cutStates, index: number / UInt32(CutStateChunk.size))
+  private static func chunk(of number: UInt32) -> OverlayRowID {
+    OverlayRowID(slot: shared, kind: .cutStates, index: number / UInt32(CutStateChunk.size))
   }
 
   /// Reads a row; it is checked only where it makes no sense.

@@ -23,7 +23,7 @@ extension RoadGraphError: CustomStringConvertible {
 ///
 /// May be used from many threads at once.
 public final class RoadGraph: Sendable {
-  private let source: any TileSource
+  let source: any TileSource
   private let tiles: Mutex<TileCache>
 
   /// Room for the tiles of a large town.
@@ -74,6 +74,23 @@ public final class RoadGraph: Sendable {
     guard let tile = try tileIfAny(id) else { throw RoadGraphError.tileMissing(id) }
     return tile
   }
+
+  /// As ``tileIfAny(_:)``, but a tile that was not in use is not kept.
+  func passingTile(_ id: TileID) throws -> RoadTile? {
+    if let tile = tiles.withLock({ $0.tile(id) }) { return tile }
+    guard let bytes = try source.bytes(of: id) else { return nil }
+    do {
+      return try RoadTile(id: id, bytes: bytes)
+    } catch {
+      throw RoadGraphError.corrupt(id, error)
+    }
+  }
+
+  /// The tiles in use, ascending.
+  var loadedTiles: [TileID] { tiles.withLock { $0.ids } }
+
+  /// The ids of all tiles of the map, ascending; nil if its source cannot tell.
+  public func tileIDs() throws -> [TileID]? { try source.knownTiles }
 
   /// Whether the map knows all roads of `tile`.
   public func covers(_ tile: TileID) -> Bool { source.covers(tile) }

@@ -26,6 +26,9 @@ struct TileCache {
     (old, young, youngCost) = (young, [:], 0)
   }
 
+  /// The ids of the tiles that are kept, ascending.
+  var ids: [TileID] { Set(young.keys).union(old.keys).sorted() }
+
   /// The number of tiles that are kept.
   var count: Int { young.count + old.keys.count { young[$0] == nil } }
 }

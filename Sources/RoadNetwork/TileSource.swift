@@ -5,6 +5,13 @@ public protocol TileSource: Sendable {
 
   /// Whether the source knows all roads of `tile`, so that no bytes mean no roads.
   func covers(_ tile: TileID) -> Bool
+
+  /// The ids of all tiles, ascending; nil if the source cannot tell.
+  var knownTiles: [TileID]? { get throws }
+}
+
+extension TileSource {
+  public var knownTiles: [TileID]? { nil }
 }
 
 /// Where finished tiles go, in ascending order of their ids.
@@ -25,6 +32,7 @@ public struct MemoryTiles: TileSource, TileSink, LayerSource, LayerSink, Sendabl
   public mutating func remove(_ tile: TileID) { tiles[tile] = nil }
   public func bytes(of tile: TileID) -> [UInt8]? { tiles[tile] }
   public func covers(_ tile: TileID) -> Bool { true }
+  public var knownTiles: [TileID]? { ids }
 
   public mutating func append(_ part: LayerPart) { parts.append(part) }
 

@@ -6,7 +6,10 @@ import RoadNetwork
 /// profile's top speed: an estimate by straight-line distance never exceeds the truth.
 public struct CostModel: Sendable {
   public let profile: Profile
+  let metric: Metric
+  /// By driving side and angle: what a turn costs, and how long it takes.
   private let turnTables: [[UInt32]]
+  private let turnTimes: [[UInt32]]
   /// Milliseconds for a decimetre, by class and by whether the road is a link.
   private let millisecondsPerDecimeter: [Double]
 
@@ -27,10 +30,20 @@ public struct CostModel: Sendable {
   static let pathCostLimit: UInt32 = 3 << 29
 
   /// Prepares the costs of `profile`.
-  public init(_ profile: Profile) {
+  public init(_ profile: Profile) { self.init(Metric(profile)) }
+
+  init(_ metric: Metric) {
+    self.metric = metric
+    let profile = metric.profile
     self.profile = profile
-    turnTables = [false, true].map { leftHand in
+    turnTimes = [false, true].map { leftHand in
       (0..<256).map { Self.turnCost(step: $0, profile.turnCosts, leftHand: leftHand) }
+    }
+    turnTables = turnTimes.map { times in
+      times.enumerated().map { step, time in
+        metric.avoidedTurns.contains(.difficult) && Self.isDifficult(step: step)
+          ? time + Metric.avoidedTurnCost : time
+      }
     }
     millisecondsPerDecimeter = RoadClass.allCases.flatMap { roadClass in
       [profile.classSpeeds, profile.linkSpeeds].map {
@@ -57,12 +70,41 @@ public struct CostModel: Sendable {
   ///
   /// - Throws: ``TileFormatError`` if the rules of the tile are damaged.
   public func cost(of index: Int, in tile: RoadTile) throws(TileFormatError) -> UInt32 {
+    weigh(try time(of: index, in: tile), index, tile)
+  }
+
+  /// What travelling the edge `index` of `tile` costs if it takes `time`, both with ``localBit``.
+  func weigh(_ time: UInt32, _ index: Int, _ tile: RoadTile) -> UInt32 {
+    guard time != Self.closed, isAvoided(index, in: tile) else { return time }
+    guard metric.severity == .weighed else { return Self.closed }
+    let cost = Double(time & Self.costMask) * Metric.avoidedFactor
+    return UInt32(min(Double(Self.maximumEdgeCost), cost)) | time & Self.localBit
+  }
+
+  /// Whether the trip wants to do without the edge `index` of `tile`.
+  func isAvoided(_ index: Int, in tile: RoadTile) -> Bool {
+    if metric.avoidedRoads.contains(tile.edges[index]) { return true }
+    return metric.patch?[EdgeID(tile: tile.id, index: UInt32(index))]?.avoided != nil
+  }
+
+  /// The time for all of the edge `index` of `tile` in milliseconds, with ``localBit``; ``closed`` if
+  /// it may not be travelled.
+  func time(of index: Int, in tile: RoadTile) throws(TileFormatError) -> UInt32 {
+    try time(
+      of: index, in: tile,
+      traffic: metric.patch?[EdgeID(tile: tile.id, index: UInt32(index))]?.traffic)
+  }
+
+  /// As ``time(of:in:)``, in other traffic; nil is none.
+  func time(
+    of index: Int, in tile: RoadTile, traffic: TrafficState?
+  ) throws(TileFormatError) -> UInt32 {
     guard admits(index, in: tile) else { return Self.closed }
     let edge = try settled(index, in: tile)
     let hasDuration = edge.record.flags.contains(.hasFixedDuration)
-    return cost(
+    return time(
       of: edge.record, fixedDuration: hasDuration ? tile.fixedDuration(of: index) : nil,
-      ownLimit: edge.ownLimit)
+      ownLimit: edge.ownLimit, traffic: traffic)
   }
 
   /// The cost of travelling all of `edge`, with ``localBit``; ``closed`` if that is not allowed.
@@ -72,19 +114,34 @@ public struct CostModel: Sendable {
   public func cost(
     of edge: EdgeRecord, fixedDuration: UInt32? = nil, ownLimit: Double? = nil
   ) -> UInt32 {
+    time(of: edge, fixedDuration: fixedDuration, ownLimit: ownLimit, traffic: nil)
+  }
+
+  /// As ``time(of:in:)`` for an edge with the facts of `edge`.
+  func time(
+    of edge: EdgeRecord, fixedDuration: UInt32?, ownLimit: Double?, traffic: TrafficState?
+  ) -> UInt32 {
     let access = edge.access[profile.mode]
-    guard access != .no, !profile.excludedRoads.contains(edge) else { return Self.closed }
+    guard access != .no, !profile.excludedRoads.contains(edge), traffic != .closed else {
+      return Self.closed
+    }
     let flags = edge.flags
     let length = Double(edge.lengthDecimeters)
+    let least = length * Self.millisecondsPerDecimeter(speed: profile.maximumSpeed)
     var milliseconds = length * rate(of: edge, flags)
     if let ownLimit, profile.obeysLimits {
       milliseconds = max(milliseconds, length * Self.millisecondsPerDecimeter(speed: ownLimit))
     }
-    if let fixedDuration {
-      let fastest = Self.millisecondsPerDecimeter(speed: profile.maximumSpeed)
-      milliseconds = max(Double(fixedDuration) * 100, length * fastest)
+    if let fixedDuration { milliseconds = max(Double(fixedDuration) * 100, least) }
+    let waiting = waiting(flags) * 1000
+    switch traffic {
+    case .speed(let speed, let share):
+      let moving = max(length * Self.millisecondsPerDecimeter(speed: speed), least)
+      milliseconds = moving * share + milliseconds * (1 - share) + waiting
+    case .duration(let duration, let share):
+      milliseconds = max(Double(duration) + (milliseconds + waiting) * (1 - share), least)
+    case .closed, nil: milliseconds += waiting
     }
-    milliseconds += waiting(flags) * 1000
     let whole = UInt32(min(Double(Self.maximumEdgeCost), max(1, milliseconds.rounded(.up))))
     return access.isLocal ? whole | Self.localBit : whole
   }
@@ -120,8 +177,22 @@ public struct CostModel: Sendable {
     turnTables[leftHand ? 1 : 0][Int(step)]
   }
 
+  /// How long turning by `step` takes, in milliseconds.
+  func turnTime(step: UInt8, leftHand: Bool) -> UInt32 {
+    turnTimes[leftHand ? 1 : 0][Int(step)]
+  }
+
   /// The cost of turning round at the end of a road.
-  var turnRoundCost: UInt32 { UInt32((profile.turnCosts.turnRound * 1000).rounded()) }
+  var turnRoundCost: UInt32 {
+    let avoids = !metric.avoidedTurns.isEmpty
+    return turnRoundTime + (avoids ? Metric.avoidedTurnCost : 0)
+  }
+
+  /// How long turning round takes, in milliseconds.
+  var turnRoundTime: UInt32 { UInt32((profile.turnCosts.turnRound * 1000).rounded()) }
+
+  /// Whether a turn by `step` bends back by more than 112 degrees.
+  static func isDifficult(step: Int) -> Bool { (80...176).contains(step) }
 
   /// At 0.1 m a decimetre, `speed` km/h takes 360 / speed milliseconds for one.
   private static func millisecondsPerDecimeter(speed: Double) -> Double {

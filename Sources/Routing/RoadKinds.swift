@@ -12,6 +12,22 @@ public struct RoadKinds: OptionSet, Hashable, Sendable {
   public static let tunnel = RoadKinds(rawValue: 8)
   public static let unpaved = RoadKinds(rawValue: 16)
 
+  public static let all: RoadKinds = [.motorway, .toll, .ferry, .tunnel, .unpaved]
+
+  /// All kinds that `edge` is of.
+  init(of edge: EdgeRecord) {
+    self = []
+    for bit in 0..<5 {
+      let kind = RoadKinds(rawValue: 1 << UInt8(bit))
+      if kind.contains(edge) { insert(kind) }
+    }
+  }
+
+  /// Each of these kinds by itself.
+  public var single: [RoadKinds] {
+    (0..<5).map { RoadKinds(rawValue: 1 << UInt8($0)) }.filter { contains($0) }
+  }
+
   /// Whether `edge` is of one of these kinds.
   public func contains(_ edge: EdgeRecord) -> Bool {
     if isEmpty { return false }

@@ -42,8 +42,15 @@ public struct Route: Hashable, Sendable {
   /// When the traveller arrives at the last stop; nil where that does not matter.
   public var arrival: Departure? { departure?.later(by: durationWithHalts) }
 
+  /// Whether there might be a better route through tiles that are not in the map.
+  public var isIncomplete: Bool {
+    notices.contains { if case .incomplete = $0 { true } else { false } }
+  }
+
   /// The length of all legs.
   public var distance: Distance { legs.reduce(.zero) { $0 + $1.distance } }
+  /// What traffic adds to ``duration``.
+  public var trafficDelay: Duration { legs.reduce(.zero) { $0 + $1.trafficDelay } }
   /// The time that all legs take, without stops.
   public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
   /// The line of all legs; where two legs meet, their point stands once.
@@ -85,6 +92,8 @@ public struct RouteLeg: Hashable, Sendable {
   }
 
   public var distance: Distance { path.reduce(.zero) { $0 + $1.distance } }
+  /// What traffic adds to ``duration``.
+  public var trafficDelay: Duration { path.reduce(.zero) { $0 + $1.trafficDelay } }
   public var duration: Duration {
     path.reduce(.zero) { $0 + $1.turnDuration + $1.duration }
   }
@@ -114,6 +123,8 @@ public struct PathEdge: Hashable, Sendable {
   public var duration: Duration
   /// The time lost by turning into the edge.
   public var turnDuration: Duration
+  /// What traffic adds to ``duration``; less than zero where it moves faster than usual.
+  public var trafficDelay = Duration.zero
   /// The edge's points in the line of its leg, both ends included.
   ///
   /// The last point of an edge is the first of the next.
@@ -121,13 +132,14 @@ public struct PathEdge: Hashable, Sendable {
 
   public init(
     edge: EdgeID, start: Distance, end: Distance, duration: Duration, turnDuration: Duration,
-    points: ClosedRange<Int>
+    trafficDelay: Duration = .zero, points: ClosedRange<Int>
   ) {
     self.edge = edge
     self.start = start
     self.end = end
     self.duration = duration
     self.turnDuration = turnDuration
+    self.trafficDelay = trafficDelay
     self.points = points
   }
 
@@ -176,4 +188,19 @@ public enum RoadSide: Hashable, Sendable {
 public enum RouteNotice: Hashable, Sendable {
   /// No way through open roads was found, so the route passes roads for residents or guests only.
   case passesPrivateRoad
+  /// The route passes what it was asked to avoid, since there is no way without.
+  case passesAvoided(AvoidedStretch)
+  /// The route is the best over the roads that are known; through these missing tiles, ascending, there
+  /// might be a better one.
+  case incomplete([TileID])
+}
+
+/// A stretch of a route that was to be avoided.
+public struct AvoidedStretch: Hashable, Sendable {
+  public var feature: AvoidedFeature
+  public var leg: Int
+  /// From the start of the leg.
+  public var start: Distance
+  /// From the start of the leg; that of ``start`` for a turn.
+  public var end: Distance
 }

@@ -7,10 +7,15 @@ struct RouteDescriber {
   let search: SearchGraph
 
   func route(_ plan: RoutePlan, _ request: RouteRequest) throws -> Route {
+    let legs = try legs(plan, request)
+    var notices: [RouteNotice] = plan.passesPrivateRoad ? [.passesPrivateRoad] : []
+    if !plan.doubtfulTiles.isEmpty { notices.append(.incomplete(plan.doubtfulTiles)) }
+    if !request.avoidance.isEmpty {
+      let finder = AvoidedStretchFinder(avoidance: request.avoidance, search: search)
+      notices += try finder.stretches(of: legs).map { .passesAvoided($0) }
+    }
     var route = Route(
-      legs: try legs(plan, request), profile: request.profile,
-      notices: plan.passesPrivateRoad ? [.passesPrivateRoad] : [],
-      departure: request.departure)
+      legs: legs, profile: request.profile, notices: notices, departure: request.departure)
     route.allowsTurningRoundAtWaypoints = request.allowsTurningRoundAtWaypoints
     return route
   }
@@ -51,24 +56,34 @@ struct RouteDescriber {
         let part = Polyline(Array(points[first...])).slice(from: start, to: end).points
         points.replaceSubrange(first..., with: part)
       }
-      let turn = isFirst ? 0 : search.turnCost(from: states[index - 1], onto: state)
+      let turn = isFirst ? 0 : search.turnTime(from: states[index - 1], onto: state)
+      let whole = plan.path.edgeTimes?[index] ?? search.time(of: state)
       path.append(
         PathEdge(
           edge: EdgeID(tile: tile.id, index: UInt32(edge)), start: start, end: end,
-          duration: duration(of: index, plan),
-          turnDuration: .milliseconds(turn), points: first...points.count - 1))
+          duration: .milliseconds(part(of: whole, at: index, plan)),
+          turnDuration: .milliseconds(turn), trafficDelay: delay(of: index, whole, plan),
+          points: first...points.count - 1))
     }
     let leg = RouteLeg(
       path: path, line: Polyline(points), origin: plan.origin, destination: plan.destination)
     return withoutEmptyEnds(leg)
   }
 
-  private func duration(of index: Int, _ plan: PlannedLeg) -> Duration {
+  /// What of a `whole` edge falls to the leg.
+  private func part(of whole: UInt32, at index: Int, _ plan: PlannedLeg) -> UInt32 {
     let path = plan.path
-    let whole = path.edgeCosts?[index] ?? search.costs[Int(path.states[index])]
     let from = index == 0 ? path.origin.part(of: whole) : 0
     let to = index == path.states.count - 1 ? path.destination.part(of: whole) : whole
-    return .milliseconds(to > from ? to - from : 0)
+    return to > from ? to - from : 0
+  }
+
+  private func delay(of index: Int, _ whole: UInt32, _ plan: PlannedLeg) -> Duration {
+    let path = plan.path
+    let free = path.edgeFreeTimes?[index] ?? search.freeTime(of: path.states[index])
+    if free == whole { return .zero }
+    return .milliseconds(
+      Int64(part(of: whole, at: index, plan)) - Int64(part(of: free, at: index, plan)))
   }
 
   /// Drops a first or a last edge on which nothing is travelled: a trip that starts at a junction

@@ -9,6 +9,8 @@ public struct RoutePath: Hashable, Sendable {
   public var distance: Distance
   /// The time that all legs take, without stops.
   public var duration: Duration
+  /// What the search made least: ``duration``, and what was added for things to be avoided.
+  public var cost: Duration
   /// How far the first and the last waypoint lie from their roads.
   public var movedFrom: Distance
   public var movedTo: Distance
@@ -17,7 +19,7 @@ public struct RoutePath: Hashable, Sendable {
 extension RoutePath {
   init(_ plan: RoutePlan, _ search: SearchGraph) {
     legs = []
-    (distance, duration, movedFrom, movedTo) = (.zero, .zero, .zero, .zero)
+    (distance, duration, cost, movedFrom, movedTo) = (.zero, .zero, .zero, .zero, .zero)
     for leg in plan.legs {
       let path = leg.path
       var edges: [EdgeID] = []
@@ -32,7 +34,8 @@ extension RoutePath {
       }
       legs.append(edges)
       distance += .meters(meters)
-      duration += .milliseconds(path.cost - path.origin.penalty - path.destination.penalty)
+      duration += .milliseconds(search.time(of: path))
+      cost += .milliseconds(path.cost - path.origin.penalty - path.destination.penalty)
     }
     movedFrom = plan.legs.first?.origin.distance ?? .zero
     movedTo = plan.legs.last?.destination.distance ?? .zero

@@ -5,6 +5,8 @@ import RoadNetwork
 struct RoutePlan {
   var legs: [PlannedLeg]
   var passesPrivateRoad: Bool
+  /// Missing tiles through which there might be a better way, ascending.
+  var doubtfulTiles: [TileID] = []
 }
 
 /// One leg: a path between two places on roads.
@@ -17,12 +19,24 @@ struct PlannedLeg {
 /// Chooses the places on roads for the waypoints of a request, and the paths between them.
 struct RoutePlanner {
   private let request: RouteRequest
+  private let strictness: Strictness
   private var searcher: LegSearcher
   private var choices: [WaypointChoice] = []
 
-  init(_ request: RouteRequest, _ algorithm: SearchAlgorithm) {
+  /// What may be done for the sake of a route.
+  enum Strictness {
+    /// Waypoints may be moved off islands, private roads passed.
+    case asUsual
+    /// Neither: there has to be a way between the nearest roads.
+    case nearestOnly
+  }
+
+  init(
+    _ request: RouteRequest, _ algorithm: SearchAlgorithm, _ strictness: Strictness = .asUsual
+  ) {
     self.request = request
-    searcher = LegSearcher(algorithm: algorithm)
+    self.strictness = strictness
+    searcher = LegSearcher(algorithm: algorithm, passesLocalRoads: strictness == .asUsual)
   }
 
   mutating func plan(in space: inout SearchSpace) throws -> RoutePlan {
@@ -37,7 +51,8 @@ struct RoutePlanner {
       legs = try legsOverInnerWaypoints(in: &space)
     }
     return RoutePlan(
-      legs: legs, passesPrivateRoad: legs.contains { $0.path.passesPrivateRoad })
+      legs: legs, passesPrivateRoad: legs.contains { $0.path.passesPrivateRoad },
+      doubtfulTiles: Set(legs.flatMap(\.path.doubtfulTiles)).sorted())
   }
 
   /// Settles on places between which there are paths, and returns the path of the last leg.
@@ -87,9 +102,12 @@ struct RoutePlanner {
       case .found(let path): return path
       case .closedAtThatTime: throw RoutingError.noRoute(fromWaypoint: index)
       case .originsExhausted:
+        // Who knows where the roads in missing tiles lead is no island.
+        if space.graph.leadsOffTheMap(from: space.forward.touched) { throw failure(index) }
         try drop(index, seenBy: space.forward, leg: index, &space.graph)
         if !ends.origins.isEmpty { try leaveIsland(index, leg: index, in: &space) }
       case .destinationsExhausted:
+        if space.graph.comesFromOffTheMap(to: space.backward.touched) { throw failure(index) }
         try drop(index + 1, seenBy: space.backward, leg: index, &space.graph)
         if !ends.destinations.isEmpty { try leaveIsland(index + 1, leg: index, in: &space) }
       }
@@ -100,6 +118,7 @@ struct RoutePlanner {
   private mutating func drop(
     _ index: Int, seenBy labels: Labels, leg: Int, _ graph: inout SearchGraph
   ) throws {
+    guard strictness == .asUsual else { throw failure(leg) }
     let wasSeen: (UInt32) -> Bool = { labels.cost(of: $0) != Labels.unseen }
     try choices[index].drop(in: &graph, where: wasSeen)
     while choices[index].candidates.isEmpty, let wider = choices[index].wider {

@@ -71,6 +71,10 @@ public struct RouteRequest: Hashable, Sendable {
   /// Nil if it does not matter: then only what holds at all times counts, so roads and turns that
   /// are closed at some hours are open.
   public var departure: Departure?
+  /// What the route is to do without as far as it can.
+  public var avoidance = Avoidance()
+  /// The traffic that the route is made for; nil if none is known.
+  public var traffic: TrafficSnapshot?
   /// A waypoint on an island is moved to a road only where so many directed edges can be reached:
   /// else from one island to the next.
   public var leastNetworkSize = 0

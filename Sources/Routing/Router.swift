@@ -9,6 +9,7 @@ import RoadNetwork
 public struct Router: Sendable {
   public let graph: RoadGraph
   let spaces: SearchSpacePool
+  private let patches = PatchCache()
 
   /// What searches keep for the next ones unless told otherwise, in bytes: the roads of a country
   /// of half a million junctions.
@@ -17,13 +18,15 @@ public struct Router: Sendable {
   /// Makes a router on `graph`, with costs of cells over the same roads that ``OverlayBuilder``
   /// made; nothing is read yet.
   ///
-  /// Between searches it keeps about `memory` bytes of roads laid out, so that searches nearby need
-  /// not do so again.
+  /// Between searches it keeps about `memory` bytes of roads laid out and costs worked out, so that
+  /// searches nearby need not do so again; `policy` says when costs of cells are worked out for other
+  /// profiles, vehicles and wishes.
   public init(
-    graph: RoadGraph, overlays: (any OverlaySource)? = nil, memory: Int = Router.defaultMemory
+    graph: RoadGraph, overlays: (any OverlaySource)? = nil, memory: Int = Router.defaultMemory,
+    policy: CustomizationPolicy = CustomizationPolicy()
   ) {
     self.graph = graph
-    spaces = SearchSpacePool(graph: graph, overlays: overlays, size: memory)
+    spaces = SearchSpacePool(graph: graph, overlays: overlays, size: memory, policy: policy)
   }
 
   /// Returns the cheapest route over the waypoints of `request`.
@@ -57,10 +60,58 @@ public struct Router: Sendable {
     guard request.waypoints.count > 1 else {
       throw RoutingError.tooFewWaypoints(request.waypoints.count)
     }
-    return try spaces.withSpace(for: request.profile) { space in
+    let metric = try metric(for: request)
+    let (result, isFree) = try spaces.withSpace(for: metric) { space in
       var planner = RoutePlanner(request, algorithm)
       let plan = try planner.plan(in: &space)
-      return try describe(plan, space.graph)
+      let isFree = plan.legs.allSatisfy { !space.graph.passesAvoidedRoads($0.path) }
+      return (try describe(plan, space.graph), isFree)
     }
+    // What costs more than its time may have been the lesser evil. A way without is better still.
+    if isFree { return result }
+    return try withoutAvoided(request, metric, algorithm, describe) ?? result
+  }
+
+  /// The best way that passes no road to be avoided; nil if there is none.
+  private func withoutAvoided<Result>(
+    _ request: RouteRequest, _ metric: Metric, _ algorithm: SearchAlgorithm,
+    _ describe: (RoutePlan, SearchGraph) throws -> Result
+  ) throws -> Result? {
+    var closed = metric
+    closed.severity = .closed
+    do {
+      return try spaces.withSpace(for: closed) { space in
+        var planner = RoutePlanner(request, algorithm, .nearestOnly)
+        return try describe(try planner.plan(in: &space), space.graph)
+      }
+    } catch is RoutingError {
+      return nil
+    }
+  }
+
+  /// Works out all costs of cells that routes like `request` may need, and returns their number.
+  ///
+  /// These are the cells that its profile, vehicle, wishes and traffic change.
+  /// Routes work them out as they need them, so that this is for who has time beforehand. Its waypoints
+  /// do not matter.
+  /// - Throws: ``RoadGraphError`` if the map is damaged.
+  /// - Complexity: O(*n*) in the roads of the cells concerned.
+  @discardableResult
+  public func prepare(for request: RouteRequest) throws -> Int {
+    guard let cells = spaces.costs(for: try metric(for: request)) as? CustomCells else { return 0 }
+    try cells.customizeAll()
+    return cells.customizedCount
+  }
+
+  /// What the route of `request` makes least.
+  func metric(for request: RouteRequest) throws -> Metric {
+    var metric = Metric(request.profile)
+    let wish = PatchWish(avoidance: request.avoidance, traffic: request.traffic)
+    metric.avoidedRoads = wish.avoidance.roads
+    metric.avoidedTurns = wish.avoidance.turns
+    if wish.namesRoads {
+      metric.patch = try patches.patch(for: wish) { try PatchResolver.patch(wish, graph) }
+    }
+    return metric
   }
 }

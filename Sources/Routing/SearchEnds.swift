@@ -38,8 +38,12 @@ struct SearchPath {
   var cost: UInt32
   /// Whether the path passes roads for residents between its ends.
   var passesPrivateRoad = false
-  /// What each whole edge costs at the time of the trip; nil where time does not matter.
-  var edgeCosts: [UInt32]?
+  /// Missing tiles through which there might be a cheaper path.
+  var doubtfulTiles: [TileID] = []
+  /// How long each whole edge takes at the time of the trip, in milliseconds; nil where time does not matter.
+  var edgeTimes: [UInt32]?
+  /// As ``edgeTimes``, without traffic.
+  var edgeFreeTimes: [UInt32]?
 }
 
 /// How a search ended.

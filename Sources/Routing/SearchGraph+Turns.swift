@@ -66,6 +66,7 @@ extension SearchGraph {
     of state: UInt32, _ rule: LocalRoads, into steps: inout [SearchStep]
   ) throws {
     steps.removeAll(keepingCapacity: true)
+    guard costs[Int(state)] != CostModel.closed else { return }
     let node = tails[Int(state)]
     let edge = bases[Int(state)]
     let outEdges = firstOut[Int(node)]..<firstOut[Int(node) + 1]
@@ -202,5 +203,66 @@ extension SearchGraph {
   /// The cost in milliseconds of turning from one state into the next, as the searches count it.
   func turnCost(from state: UInt32, onto next: UInt32) -> UInt32 {
     turnCost(from: state, onto: next, twins[Int(state)], .endsOnly)
+  }
+
+  /// The time in milliseconds that turning from one state into the next takes.
+  func turnTime(from state: UInt32, onto next: UInt32) -> UInt32 {
+    let cost = turnCost(from: state, onto: next)
+    return cost >= Metric.avoidedTurnCost && isAvoidedTurn(from: state, onto: next)
+      ? cost - Metric.avoidedTurnCost : cost
+  }
+
+  /// Whether the trip wants to do without the turn from one state into the next.
+  func isAvoidedTurn(from state: UInt32, onto next: UInt32) -> Bool {
+    let kinds = model.metric.avoidedTurns
+    if kinds.isEmpty { return false }
+    if bases[Int(next)] == twins[Int(state)] { return true }
+    let node = Int(tails[Int(next)])
+    return kinds.contains(.difficult) && firstOut[node + 1] - firstOut[node] > 2
+      && CostModel.isDifficult(step: Int(departures[Int(next)] &- arrivals[Int(state)]))
+  }
+
+  /// The time in milliseconds for all of the edge of `state`, where the cost may be more than that.
+  func time(of state: UInt32) -> UInt32 {
+    guard model.metric.hasWeights else { return costs[Int(state)] }
+    let (tile, index) = tileAndEdge(of: state)
+    // The tile was laid out, so its rules are sound.
+    let time = (try? model.time(of: index, in: tile)) ?? CostModel.closed
+    return time == CostModel.closed ? costs[Int(state)] : time & CostModel.costMask
+  }
+
+  /// The time in milliseconds for all of the edge of `state` without traffic.
+  func freeTime(of state: UInt32) -> UInt32 {
+    guard model.metric.patch?.hasTraffic ?? false else { return time(of: state) }
+    let (tile, index) = tileAndEdge(of: state)
+    let time = (try? model.time(of: index, in: tile, traffic: nil)) ?? CostModel.closed
+    return time == CostModel.closed ? self.time(of: state) : time & CostModel.costMask
+  }
+
+  /// Whether the trip wants to do without the road of `state`.
+  func isAvoided(_ state: UInt32) -> Bool {
+    let (tile, index) = tileAndEdge(of: state)
+    return model.isAvoided(index, in: tile)
+  }
+
+  /// Whether `path` passes roads that the trip wants to do without.
+  func passesAvoidedRoads(_ path: SearchPath) -> Bool {
+    model.metric.avoidsRoads && path.states.contains { isAvoided($0) }
+  }
+
+  /// The time in milliseconds that `path` takes.
+  func time(of path: SearchPath) -> UInt32 {
+    let cost = path.cost - path.origin.penalty - path.destination.penalty
+    guard model.metric.hasWeights else { return cost }
+    var time: UInt32 = 0
+    for (place, state) in path.states.enumerated() {
+      let whole = path.edgeTimes?[place] ?? self.time(of: state)
+      if place > 0 { time += turnTime(from: path.states[place - 1], onto: state) + whole }
+      if place == 0 { time += whole - path.origin.part(of: whole) }
+      if place == path.states.count - 1 {
+        time -= min(time, whole - path.destination.part(of: whole))
+      }
+    }
+    return time
   }
 }

@@ -1,65 +1,155 @@
 import RoadNetwork
 import Synchronization
 
-/// Lends each search a scratch memory of its own, and keeps those used lately for the next searches.
+/// Lends each search a scratch memory of its own, and keeps those used lately for the next searches,
+/// with what was worked out for their metrics.
 final class SearchSpacePool: Sendable {
   private let graph: RoadGraph
   private let overlays: (any OverlaySource)?
   private let size: Int
-  /// What is kept, the one used longest ago first.
-  private let idle = Mutex<[Entry]>([])
+  private let policy: CustomizationPolicy
+  private let state = Mutex(State())
 
+  /// What is kept.
+  private struct State {
+    /// Nil if it has not been looked for; the inner one if there is none.
+    var map: CellMap??
+    var entries: [Metric: Entry] = [:]
+    /// Counts what was lent.
+    var clock = 0
+  }
+
+  /// What is kept for one metric.
   private struct Entry {
-    var profile: Profile
-    var space: SearchSpace
+    var costs: (any CellCostSource)?
+    var idle: [SearchSpace] = []
+    var uses = 0
+    var lastUse = 0
+
+    var byteCount: Int {
+      idle.reduce((costs as? CustomCells)?.byteCount ?? 0) { $0 + $1.memoryCost }
+    }
   }
 
   /// Makes a pool that keeps about `size` bytes between searches.
-  init(graph: RoadGraph, overlays: (any OverlaySource)?, size: Int) {
+  init(
+    graph: RoadGraph, overlays: (any OverlaySource)?, size: Int, policy: CustomizationPolicy
+  ) {
     self.graph = graph
     self.overlays = overlays
     self.size = size
+    self.policy = policy
   }
 
   /// Lends a space for `profile` to `body`.
   func withSpace<Result>(
     for profile: Profile, _ body: (inout SearchSpace) throws -> Result
   ) throws -> Result {
-    var space =
-      take(profile)
-      ?? SearchSpace(
-        source: graph, model: CostModel(profile), overlay: overlay(for: profile))
-    defer { giveBack(space, profile) }
+    try withSpace(for: Metric(profile), body)
+  }
+
+  /// Lends a space for `metric` to `body`.
+  func withSpace<Result>(
+    for metric: Metric, _ body: (inout SearchSpace) throws -> Result
+  ) throws -> Result {
+    var space = lend(metric)
+    defer { giveBack(space, metric) }
     return try body(&space)
   }
 
-  /// A damaged overlay counts as none: the roads themselves are all that an answer needs.
-  private func overlay(for profile: Profile) -> OverlaySpace? {
-    overlays.flatMap { try? OverlaySpace(source: $0, profile: profile) }
-  }
-
-  private func take(_ profile: Profile) -> SearchSpace? {
-    idle.withLock { entries in
-      guard let place = entries.lastIndex(where: { $0.profile == profile }) else { return nil }
-      return entries.remove(at: place).space
+  private func lend(_ metric: Metric) -> SearchSpace {
+    let loan = state.withLock { state -> Loan in
+      state.clock += 1
+      let costs = self.costs(for: metric, in: &state)
+      var entry = state.entries[metric] ?? Entry()
+      entry.uses += 1
+      entry.lastUse = state.clock
+      let space = entry.idle.popLast()
+      state.entries[metric] = entry
+      return Loan(
+        space: space, map: state.map ?? nil,
+        costs: isWorthwhile(costs, entry.uses) ? costs : nil)
     }
+    var space = loan.space ?? SearchSpace(source: graph, model: CostModel(metric))
+    if space.overlay == nil, let map = loan.map, let costs = loan.costs {
+      space.overlay = OverlaySpace(map: map, costs: costs)
+    }
+    return space
   }
 
-  /// Keeps `space`, and lets go those used longest ago until there is room: even the one just used,
+  /// What a search is given.
+  private struct Loan {
+    var space: SearchSpace?
+    var map: CellMap?
+    var costs: (any CellCostSource)?
+  }
+
+  /// Whether cells are to be used: those that would have to be customized one and all pay only for
+  /// who asks again.
+  private func isWorthwhile(_ costs: (any CellCostSource)?, _ uses: Int) -> Bool {
+    guard let custom = costs as? CustomCells else { return true }
+    return uses > policy.plainSearches || custom.patchedCount <= policy.cellsAtOnce
+  }
+
+  /// Keeps `space`, and lets go what was used longest ago until there is room: even the one just used,
   /// once it has laid out too much, so that the next search starts with an empty one.
-  private func giveBack(_ space: SearchSpace, _ profile: Profile) {
-    let released = idle.withLock { entries in
-      entries.append(Entry(profile: profile, space: space))
-      var cost = entries.reduce(0) { $0 + $1.space.memoryCost }
+  private func giveBack(_ space: SearchSpace, _ metric: Metric) {
+    let released = state.withLock { state -> [Entry] in
+      state.entries[metric, default: Entry()].idle.append(space)
+      var total = state.entries.values.reduce(0) { $0 + $1.byteCount }
       var released: [Entry] = []
-      while cost > size, !entries.isEmpty {
-        let first = entries.removeFirst()
-        cost -= first.space.memoryCost
-        released.append(first)
+      while total > size,
+        let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        state.entries[oldest.key] = nil
+        total -= oldest.value.byteCount
+        released.append(oldest.value)
       }
       return released
     }
     // Only here, without holding up others, does the memory go.
     withExtendedLifetime(released) {}
   }
+}
+
+extension SearchSpacePool {
+  /// The costs of cells for `metric`; nil if the map has no cells.
+  func costs(for metric: Metric) -> (any CellCostSource)? {
+    state.withLock { costs(for: metric, in: &$0) }
+  }
+
+  /// A damaged overlay counts as none: the roads themselves are all that an answer needs.
+  private func costs(for metric: Metric, in state: inout State) -> (any CellCostSource)? {
+    if let known = state.entries[metric]?.costs { return known }
+    if state.map == nil { state.map = .some(overlays.flatMap { try? CellMap(source: $0) }) }
+    guard let map = state.map ?? nil else { return nil }
+    guard let costs = try? makeCosts(for: metric, map, &state) else { return nil }
+    state.entries[metric, default: Entry()].costs = costs
+    return costs
+  }
+
+  private func makeCosts(
+    for metric: Metric, _ map: CellMap, _ state: inout State
+  ) throws -> any CellCostSource {
+    if metric.isPlain, let packed = try map.packedCells(for: metric.profile) { return packed }
+    let model = CostModel(metric)
+    guard metric != metric.base, let base = costs(for: metric.base, in: &state) else {
+      return CustomCells(map: map, graph: graph, model: model)
+    }
+    let patched = try PatchedCells(of: metric, map, graph)
+    // A patch that changes nothing here.
+    if patched.smallestCount == 0 { return base }
+    return CustomCells(map: map, graph: graph, model: model, base: base, patched: patched)
+  }
+}
+
+/// When costs of cells are worked out for a metric that an import did not foresee.
+public struct CustomizationPolicy: Hashable, Sendable {
+  /// So many searches for a metric go by roads alone, before cells are customized for it: most
+  /// metrics are asked for once.
+  public var plainSearches = 1
+  /// A patch that concerns at most so many of the smallest cells is customized at the first search.
+  public var cellsAtOnce = 64
+
+  public init() {}
 }

@@ -20,10 +20,12 @@ struct TimedGraph {
 
   /// An edge with conditions.
   private struct Details {
-    let record: EdgeRecord
+    let tile: RoadTile
+    let index: Int
     /// Whether the vehicle is small and light enough, whatever the hour.
     let isWideEnough: Bool
     let fixedDuration: UInt32?
+    let traffic: TrafficState?
     let conditions: ArraySlice<AccessCondition>
     let limit: SpeedLimit
     let context: RuleContext
@@ -32,6 +34,10 @@ struct TimedGraph {
   /// What it takes to travel an edge.
   struct Passage {
     var cost: UInt32
+    /// In milliseconds; less than the cost on roads that the trip wants to do without.
+    var time: UInt32
+    /// The time without traffic, in milliseconds.
+    var freeTime: UInt32
     /// Only for the first and the last stretch of a trip.
     var isLocal: Bool
   }
@@ -56,24 +62,35 @@ struct TimedGraph {
     guard graph.traits[place].contains(.conditional) else {
       let cost = graph.costs[place]
       guard cost != CostModel.closed else { return nil }
-      return Passage(cost: cost, isLocal: graph.traits[place].contains(.local))
+      return Passage(
+        cost: cost, time: graph.time(of: edge), freeTime: graph.freeTime(of: edge),
+        isLocal: graph.traits[place].contains(.local))
     }
     let details = try details(of: edge, graph)
     guard details.isWideEnough else { return nil }
     var context = details.context
     context.time = departure.time + .milliseconds(elapsed)
     let mode = graph.model.profile.mode
-    var record = details.record
+    var record = details.tile.edges[details.index]
     record.access[mode] = details.conditions.access(
       of: mode, standard: record.access[mode], in: context)
     let limit = details.limit.inForce(in: context)
     if limit.ofAll != limit.posted { record.setMaximumSpeed(limit.ofAll) }
-    let cost = graph.model.cost(
-      of: record, fixedDuration: details.fixedDuration,
-      ownLimit: limit.vehicle?.kilometersPerHour)
+    let ownLimit = limit.vehicle?.kilometersPerHour
+    let time = graph.model.time(
+      of: record, fixedDuration: details.fixedDuration, ownLimit: ownLimit,
+      traffic: details.traffic)
+    let cost = graph.model.weigh(time, details.index, details.tile)
     guard cost != CostModel.closed else { return nil }
+    let freeTime =
+      details.traffic == nil
+      ? time
+      : graph.model.time(
+        of: record, fixedDuration: details.fixedDuration, ownLimit: ownLimit, traffic: nil)
     return Passage(
-      cost: cost & CostModel.costMask, isLocal: cost & CostModel.localBit != 0)
+      cost: cost & CostModel.costMask, time: time & CostModel.costMask,
+      freeTime: freeTime & CostModel.costMask,
+      isLocal: cost & CostModel.localBit != 0)
   }
 
   /// Whether a barrier on `node` stops who reaches it `elapsed` milliseconds after the departure.
@@ -119,9 +136,10 @@ struct TimedGraph {
     let index = Int(id.index)
     let record = tile.edges[index]
     let details = Details(
-      record: record, isWideEnough: graph.model.admits(index, in: tile),
+      tile: tile, index: index, isWideEnough: graph.model.admits(index, in: tile),
       fixedDuration: record.flags.contains(.hasFixedDuration)
         ? tile.fixedDuration(of: index) : nil,
+      traffic: graph.model.metric.patch?[id]?.traffic,
       conditions: try graph.source.rules(around: id).conditions(of: index),
       limit: try graph.source.directedAttributes(of: id).speedLimit,
       context: try graph.source.ruleContext(

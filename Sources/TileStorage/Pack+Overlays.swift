@@ -77,6 +77,7 @@ extension Pack {
     case .header: break
     case .tile: _ = try OverlayTile(bytes: bytes, header: header)
     case .cutStates: _ = try CutStateChunk(bytes: bytes, index: index, header: header)
+    case .features: _ = try CellFeatures.decoded(bytes, chunk: index, header: header)
     case .cells:
       guard level < header.levelCount, index < header.cellCount(level: level) else {
         throw .invalid("costs of no cell")

@@ -145,6 +145,11 @@ public final class Pack: TileSource {
     }
   }
 
+  /// As ``tileIDs``.
+  public var knownTiles: [TileID]? {
+    get throws { try tileIDs }
+  }
+
   /// Reads with `body`; damage that it meets is that of `id`.
   private func reading<Value>(
     _ id: PackRowID, _ body: (PackConnection) throws(PackError) -> Value

@@ -26,6 +26,10 @@ public struct RandomNetwork: Sendable {
     public var destinationShare = 0.0
     /// Crossings with a barrier: a bollard or a private gate.
     public var bollardShare = 0.0
+    /// Streets that carry a toll, lie in a tunnel, are unpaved or bear limits of size or weight.
+    public var specialShare = 0.0
+    /// Streets that close, open, slow down or become local at some hours.
+    public var conditionalShare = 0.0
 
     public init() {}
   }
@@ -136,6 +140,22 @@ private struct Generator {
     "motorway_link", "primary", "secondary", "tertiary", "residential", "residential", "service",
   ]
 
+  private static let special = [
+    [("toll", "yes")], [("tunnel", "yes")], [("surface", "gravel")], [("maxweight", "7.5")],
+    [("maxheight", "2.5")], [("maxheight", "3.8"), ("toll", "yes")],
+  ]
+
+  private static let conditional = [
+    [("motor_vehicle:conditional", "no @ (08:00-08:03)")],
+    [("motor_vehicle:conditional", "no @ (08:02-20:00)")],
+    [("motor_vehicle:conditional", "destination @ (08:01-08:10)")],
+    [("motor_vehicle", "no"), ("motor_vehicle:conditional", "yes @ (08:00-08:06)")],
+    [("motor_vehicle", "destination"), ("motor_vehicle:conditional", "yes @ (08:02-09:00)")],
+    [("maxspeed:conditional", "10 @ (08:00-08:04)")],
+    [("maxspeed:conditional", "100 @ (08:03-12:00)")],
+    [("maxspeed:conditional", "10 @ wet")],
+  ]
+
   private mutating func addStreet(_ start: Int, _ end: Int) {
     let id = Int64(objects.ways.count + 1)
     let ends = random.chance(0.5) ? [start, end] : [end, start]
@@ -147,6 +167,12 @@ private struct Generator {
     }
     if random.chance(contents.destinationShare) {
       tags.append(("access", random.chance(0.5) ? "destination" : "private"))
+    }
+    if contents.specialShare > 0, random.chance(contents.specialShare) {
+      tags += Self.special[Int.random(in: 0..<Self.special.count, using: &random)]
+    }
+    if contents.conditionalShare > 0, random.chance(contents.conditionalShare) {
+      tags += Self.conditional[Int.random(in: 0..<Self.conditional.count, using: &random)]
     }
     objects.ways.append(
       OSMWay(id: id, nodeIDs: ends.map { Int64($0 + 1) }, tags: OSMTags(tags)))

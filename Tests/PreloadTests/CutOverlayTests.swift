@@ -27,7 +27,9 @@ import TileStorage
     #expect(cut.verify().faults == [])
 
     let graph = RoadGraph(source: cut)
-    let overlay = try #require(try OverlaySpace(source: cut, profile: .car))
+    let map = try #require(try CellMap(source: cut))
+    let costs = try #require(try map.packedCells(for: .car))
+    let overlay = OverlaySpace(map: map, costs: costs)
     var space = SearchSpace(source: graph, model: CostModel(.car), overlay: overlay)
     var plain = SearchSpace(source: graph, model: CostModel(.car))
     var random = SplitMix64(seed: seed)

@@ -64,6 +64,6 @@ import Testing
     let builder = try OverlayBuilder(graph: RoadGraph(source: MemoryTiles()), tiles: [])
     let report = try builder.build(.car, slot: 0, into: &overlay)
     #expect(report.cutStates == 0)
-    #expect(try OverlaySpace(source: overlay, profile: .car) != nil)
+    #expect(try CellMap(source: overlay)?.packedCells(for: .car) != nil)
   }
 }

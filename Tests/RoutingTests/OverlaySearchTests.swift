@@ -61,14 +61,15 @@ import Testing
     }
   }
 
-  @Test func aProfileWithOtherNumbersDoesWithoutTheOverlay() throws {
+  @Test func aProfileWithOtherNumbersHasNoCostsInTheOverlay() throws {
     let network = RandomNetwork(seed: 5, size: 6)
     let overlay = try network.overlay(for: [.car], cellSizes: [6, 24])
     var slower = Profile.car
     slower.maximumSpeed -= 1
-    #expect(try OverlaySpace(source: overlay, profile: .car) != nil)
-    #expect(try OverlaySpace(source: overlay, profile: slower) == nil)
-    #expect(try OverlaySpace(source: overlay, profile: .bicycle) == nil)
+    let map = try #require(try CellMap(source: overlay))
+    #expect(try map.packedCells(for: .car) != nil)
+    #expect(try map.packedCells(for: slower) == nil)
+    #expect(try map.packedCells(for: .bicycle) == nil)
   }
 
   @Test(arguments: 1...40)
@@ -123,9 +124,17 @@ extension RandomNetwork {
 
   /// A space for searches with `overlay`.
   func space(_ profile: Profile, _ overlay: MemoryOverlay) throws -> SearchSpace {
-    let found: OverlaySpace = try #require(
-      try OverlaySpace(source: overlay, profile: profile))
+    try space(Metric(profile), overlay)
+  }
+
+  /// A space for searches with `overlay`, whose costs are customized for `metric` where they have
+  /// to be.
+  func space(_ metric: Metric, _ overlay: MemoryOverlay) throws -> SearchSpace {
+    let map = try #require(try CellMap(source: overlay))
+    let pool = SearchSpacePool(
+      graph: graph, overlays: overlay, size: 1 << 30, policy: CustomizationPolicy())
+    let costs = try #require(pool.costs(for: metric))
     return SearchSpace(
-      source: graph, model: CostModel(profile), overlay: found)
+      source: graph, model: CostModel(metric), overlay: OverlaySpace(map: map, costs: costs))
   }
 }

@@ -124,6 +124,67 @@ import Testing
     }
   }
 
+  /// The short way leads through a tile that is not here; the way round does not.
+  @Test(arguments: SearchAlgorithm.allCases)
+  func aWayRoundAMissingTileIsMarked(_ algorithm: SearchAlgorithm) throws {
+    let ring = AsciiMap(
+      """
+      a---b---m---c---d
+          |   n   |
+          e-------f
+      """, cell: .kilometers(1),
+      ways: [
+        "ab": "highway=primary", "bmc": "highway=primary", "cd": "highway=primary",
+        "mn": "highway=residential", "befc": "highway=residential",
+      ])
+    let hidden = TileID(containing: ring.coordinate("m"))
+    let graph = RoadGraph(source: PartialTiles(ring.tiles, without: [hidden]))
+    let request = RouteRequest(
+      waypoints: "ad".map { Waypoint(ring.coordinate($0)) }, profile: .car)
+    let route = try Router(graph: graph).route(request, using: algorithm)
+    #expect(ring.letters(of: route) == "abefcd")
+    #expect(route.notices == [.incomplete([hidden])])
+    #expect(route.isIncomplete)
+    let whole = try ring.route(over: "ad".map { ring.coordinate($0) }, using: algorithm)
+    #expect(!whole.isIncomplete)
+  }
+
+  /// A missing tile too far off to matter leaves no doubt.
+  @Test(arguments: SearchAlgorithm.allCases)
+  func aMissingTileFarFromTheWayRaisesNoDoubt(_ algorithm: SearchAlgorithm) throws {
+    let line = AsciiMap(
+      "x------------a-b", cell: .kilometers(1),
+      ways: ["xa": "highway=primary", "ab": "highway=primary maxspeed=130"])
+    let hidden = TileID(containing: line.coordinate("x"))
+    let graph = RoadGraph(source: PartialTiles(line.tiles, without: [hidden]))
+    let request = RouteRequest(
+      waypoints: "ab".map { Waypoint(line.coordinate($0)) }, profile: .car)
+    let route = try Router(graph: graph).route(request, using: algorithm)
+    #expect(!route.isIncomplete)
+  }
+
+  /// The nearest road leads on through a missing tile: another road nearby is no answer.
+  @Test(arguments: SearchAlgorithm.allCases)
+  func aRoadThatLeadsOffTheMapIsNoIsland(_ algorithm: SearchAlgorithm) throws {
+    let roads = AsciiMap(
+      """
+      p-q-------------------------------g
+      r-s-------------------------------t
+      """, cell: .meters(200),
+      ways: [
+        "pq": "highway=primary", "qg": "highway=primary", "rs": "highway=primary",
+        "st": "highway=primary",
+        "gt": "highway=primary",
+      ])
+    let hidden = TileID(containing: roads.coordinate("g"))
+    let graph = RoadGraph(source: PartialTiles(roads.tiles, without: [hidden]))
+    let request = RouteRequest(
+      waypoints: "ps".map { Waypoint(roads.coordinate($0)) }, profile: .car)
+    #expect(throws: RoutingError.tilesMissing([hidden])) {
+      try Router(graph: graph).route(request, using: algorithm)
+    }
+  }
+
   @Test func aPlaceWhoseOnlyRoadsLeadIntoAMissingTileIsNotFarFromRoads() throws {
     let graph = RoadGraph(source: PartialTiles(map.tiles, without: [tile("b")]))
     for profile in [Profile.car, .pedestrian] {

@@ -1,4 +1,7 @@
+internal import Foundation
+internal import Geo
 internal import Routing
+internal import Synchronization
 
 /// Finds routes.
 ///
@@ -8,6 +11,13 @@ public final class RoutingEngine: Sendable {
   public typealias Completion = (RoutingError?, [Route]?) -> Void
 
   let data: NavigationData
+  private let traffic = Mutex<TrafficData?>(nil)
+
+  /// The traffic that routes are made for; nil if none is known.
+  public var trafficData: TrafficData? {
+    get { traffic.withLock { $0 } }
+    set { traffic.withLock { $0 = newValue } }
+  }
 
   /// - Throws: ``InstantiationError/notInitialized`` before
   ///   ``NavigationData/makeShared(packs:)``.
@@ -56,15 +66,22 @@ public final class RoutingEngine: Sendable {
     }
   }
 
-  /// Asks what traffic does to the rest of `route`; answers with an error, as there is no source
-  /// of live traffic.
+  /// Asks what traffic does to the rest of `route`; answers with
+  /// ``RoutingError/trafficNotAvailable`` without ``trafficData``.
   @discardableResult public func calculateTrafficOnRoute(
     route: Route, lastTraveledSectionIndex: Int, traveledDistanceOnLastSectionInMeters: Int,
     completion: @escaping (RoutingError?, TrafficOnRoute?) -> Void
   ) -> TaskHandle {
     do {
       try check(route, lastTraveledSectionIndex, traveledDistanceOnLastSectionInMeters)
-      completion(.trafficNotAvailable, nil)
+      guard let snapshot = try snapshot() else {
+        completion(.trafficNotAvailable, nil)
+        return TaskHandle()
+      }
+      let answer = try TrafficOnRoute(
+        route, from: lastTraveledSectionIndex, traveledDistanceOnLastSectionInMeters, in: snapshot,
+        data.router)
+      completion(nil, answer)
     } catch {
       completion(RoutingError(error), nil)
     }
@@ -96,12 +113,21 @@ extension RoutingEngine {
       }
       return place
     }
-    let request = RouteRequest(
+    var request = RouteRequest(
       waypoints: places, profile: profile,
       allowsTurningRoundAtWaypoints: options.routeOptions.allowsTurningRoundAtWaypoints)
+    request.traffic = try snapshot()
+    request.avoidance = options.avoidanceOptions.avoidance
     let translator = RouteTranslator(graph: data.graph)
     return try data.router.routes(request, alternatives: options.routeOptions.alternatives)
       .map { try translator.route($0) }
+  }
+
+  /// The traffic of this moment; nil if none is known.
+  private func snapshot() throws -> TrafficSnapshot? {
+    let now = Timestamp(
+      millisecondsSince1970: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+    return try trafficData?.snapshot(on: data, at: now)
   }
 
   private func check(_ route: Route, _ section: Int, _ travelled: Int) throws {

@@ -2,6 +2,7 @@
 public struct RoutingOptions: Hashable, Sendable {
   public var transportMode: TransportMode
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
 
   public init(transportMode: TransportMode = .car) { self.transportMode = transportMode }
 }
@@ -20,12 +21,14 @@ public struct RouteOptions: Hashable, Sendable {
 protocol ModeOptions {
   static var mode: TransportMode { get }
   var routeOptions: RouteOptions { get }
+  var avoidanceOptions: AvoidanceOptions { get }
 }
 
 extension ModeOptions {
   var general: RoutingOptions {
     var options = RoutingOptions(transportMode: Self.mode)
     options.routeOptions = routeOptions
+    options.avoidanceOptions = avoidanceOptions
     return options
   }
 }
@@ -34,6 +37,7 @@ extension ModeOptions {
 public struct CarOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.car
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -41,6 +45,7 @@ public struct CarOptions: ModeOptions, Hashable, Sendable {
 public struct TruckOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.truck
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -48,6 +53,7 @@ public struct TruckOptions: ModeOptions, Hashable, Sendable {
 public struct TaxiOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.taxi
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -55,6 +61,7 @@ public struct TaxiOptions: ModeOptions, Hashable, Sendable {
 public struct BusOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.bus
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -62,6 +69,7 @@ public struct BusOptions: ModeOptions, Hashable, Sendable {
 public struct ScooterOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.scooter
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -69,6 +77,7 @@ public struct ScooterOptions: ModeOptions, Hashable, Sendable {
 public struct BicycleOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.bicycle
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }
 
@@ -76,5 +85,6 @@ public struct BicycleOptions: ModeOptions, Hashable, Sendable {
 public struct PedestrianOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.pedestrian
   public var routeOptions = RouteOptions()
+  public var avoidanceOptions = AvoidanceOptions()
   public init() {}
 }

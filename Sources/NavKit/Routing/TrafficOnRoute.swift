@@ -37,15 +37,18 @@ public struct TrafficOnSpan: Hashable, Sendable {
   /// The time that the stretch takes, delay included.
   public var duration: TimeInterval
   public var trafficDelay: TimeInterval
+  /// Whether nobody gets through; the duration is the usual one then.
+  public var isClosed: Bool
 
   public init(
     trafficSectionPolylineOffset: Int32 = 0, lengthInMeters: Double = 0,
-    duration: TimeInterval = 0, trafficDelay: TimeInterval = 0
+    duration: TimeInterval = 0, trafficDelay: TimeInterval = 0, isClosed: Bool = false
   ) {
     self.trafficSectionPolylineOffset = trafficSectionPolylineOffset
     self.lengthInMeters = lengthInMeters
     self.duration = duration
     self.trafficDelay = trafficDelay
+    self.isClosed = isClosed
   }
 }
 

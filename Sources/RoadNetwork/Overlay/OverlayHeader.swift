@@ -41,7 +41,7 @@ public struct OverlayHeader: Hashable, Sendable {
 }
 
 extension OverlayHeader {
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   /// The bytes of the header's row.
   public func encoded() -> [UInt8] {

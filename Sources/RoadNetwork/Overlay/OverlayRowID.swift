@@ -1,7 +1,8 @@
 /// Names one row of an overlay: the shortcut costs over a road network for one profile.
 ///
-/// An overlay has a slot of its own in a pack, and in that slot one header, a row for each road
-/// tile, rows that describe the cut states, and rows with the costs of cells.
+/// An overlay has a slot of its own in a pack, and in that slot one header and rows with the costs of
+/// cells. What all overlays share stands in slot 0: a row for each road tile, rows that describe the
+/// cut states, and rows that tell what the cells hold.
 public struct OverlayRowID: Hashable, Sendable {
   /// What a row holds.
   public enum Kind: UInt8, CaseIterable, Sendable {
@@ -13,6 +14,8 @@ public struct OverlayRowID: Hashable, Sendable {
     case cutStates = 2
     /// A ``CellGroup``; the index is the cell above, or on the top level the cell itself.
     case cells = 3
+    /// ``CellFeatures``; the index is the number of the chunk.
+    case features = 4
   }
 
   public let slot: UInt8
@@ -63,6 +66,7 @@ extension OverlayRowID: CustomStringConvertible {
     case .tile: "overlay \(slot), tile \(index)"
     case .cutStates: "overlay \(slot), cut states \(index)"
     case .cells: "overlay \(slot), level \(level), cells \(index)"
+    case .features: "overlay \(slot), features \(index)"
     }
   }
 }

@@ -17,12 +17,16 @@ extension Router {
     guard count > 0, request.waypoints.count == 2, request.departure == nil else {
       return [try route(request, using: algorithm)]
     }
-    return try spaces.withSpace(for: request.profile) { space in
+    let found = try spaces.withSpace(for: try metric(for: request)) { space -> [Route]? in
       var planner = RoutePlanner(request, algorithm)
       let plans = try planner.plans(alternatives: count, limits, in: &space)
+      let isFree = plans[0].legs.allSatisfy { !space.graph.passesAvoidedRoads($0.path) }
+      guard isFree else { return nil }
       let describer = RouteDescriber(graph: graph, search: space.graph)
       return try plans.map { try describer.route($0, request) }
     }
+    // What was to be avoided and is not may have a way without, which stands alone.
+    return try found ?? [route(request, using: algorithm)]
   }
 }
 
@@ -38,7 +42,9 @@ extension RoutePlanner {
     let others = try chooser.choose(count, in: &space)
     return try [plan]
       + others.map { path in
-        RoutePlan(legs: [try plannedLeg(0, path, space.graph)], passesPrivateRoad: false)
+        RoutePlan(
+          legs: [try plannedLeg(0, path, space.graph)], passesPrivateRoad: false,
+          doubtfulTiles: plan.doubtfulTiles)
       }
   }
 }

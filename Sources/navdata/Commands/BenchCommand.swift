@@ -8,7 +8,7 @@ struct BenchCommand: Command {
   static let abstract = "Time many routes on a pack, in this process."
   static let parameters = [
     Shared.pack.form, pairs.form, what.form, repetitions.form, Shared.profile.form,
-    algorithm.form, memory.form, output.form, Shared.json.form,
+    algorithm.form, patches.form, memory.form, output.form, Shared.json.form,
   ]
   static let examples = [
     Example(purpose: "time a file of pairs", line: "navdata bench porto.navpack --pairs porto.csv"),
@@ -39,6 +39,11 @@ struct BenchCommand: Command {
     "--repeat", "N", help: "rounds over all pairs; the last one counts. 2 unless given")
   private static let algorithm = Parameter<SearchAlgorithm>.option(
     "--algorithm", "NAME", help: "how to search")
+  private static let patches = Parameter<Int>.option(
+    "--patches", "N",
+    help:
+      "hold routes by cells against those of --algorithm, dijkstra unless given, for N vehicles,"
+      + " wishes and states of traffic made by chance")
   private static let memory = Parameter<Int>.option(
     "--memory", "MB",
     help: "how much of the map the router keeps; \(Router.defaultMemory >> 20) unless given")
@@ -50,7 +55,8 @@ struct BenchCommand: Command {
   private let work: Work
   private let rounds: Int
   private let profile: Profile
-  private let algorithm: SearchAlgorithm
+  private let algorithm: SearchAlgorithm?
+  private let patches: Int
   private let memory: Int
   private let output: String?
   private let isJSON: Bool
@@ -61,7 +67,8 @@ struct BenchCommand: Command {
     work = try arguments.optional(Self.what) ?? .route
     rounds = max(1, try arguments.optional(Self.repetitions) ?? 2)
     profile = try arguments.optional(Shared.profile) ?? .car
-    algorithm = try arguments.optional(Self.algorithm) ?? .overlay
+    algorithm = try arguments.optional(Self.algorithm)
+    patches = try arguments.optional(Self.patches) ?? 0
     let megabytes = try arguments.optional(Self.memory)
     memory = megabytes.map { max(0, min($0, 1 << 20)) << 20 } ?? Router.defaultMemory
     output = try arguments.optional(Self.output)
@@ -70,8 +77,10 @@ struct BenchCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let pairs = try RoutePair.read(from: self.pairs)
+    if patches > 0 { return try comparePatches(pairs, console) }
     var bench = RouteBench(
-      path: pack, work: work, profile: profile, algorithm: algorithm, memory: memory)
+      path: pack, work: work, profile: profile, algorithm: algorithm ?? .overlay,
+      memory: memory)
     var rows: [RouteBench.Row] = []
     for _ in 0..<rounds { rows = try bench.times(pairs) }
     if let output { try FileAccess.write(RouteBench.csv(rows), to: output) }
@@ -82,5 +91,26 @@ struct BenchCommand: Command {
       console.print(summary.text)
     }
     return .done
+  }
+
+  /// Succeeds if both ways to search agree on every pair under every patch.
+  private func comparePatches(_ pairs: [RoutePair], _ console: Console) throws -> ExitCode {
+    let bench = try PatchBench(path: pack, profile: profile, plain: algorithm ?? .dijkstra)
+    var rows: [PatchBench.Row] = []
+    for number in 0..<patches {
+      let row = try bench.run(number, on: pairs)
+      if !isJSON { console.print(row.text) }
+      rows.append(row)
+    }
+    let differences = rows.reduce(0) { $0 + $1.differences.count }
+    if isJSON {
+      console.print([
+        "pack": .string(pack), "differences": .integer(Int64(differences)),
+        "patches": .array(rows.map(\.json)),
+      ])
+    } else {
+      console.print("\(patches) patches, \(pairs.count) pairs each: \(differences) differences")
+    }
+    return differences == 0 ? .done : .noAnswer
   }
 }

@@ -18,7 +18,9 @@ struct DriveCommand: Command {
       Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form,
     ] + DriveSource.parameters + [
       Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
-      Shared.depart.form, language.form, reroute.form, silent.form, realtime.form, record.form,
+      Shared.depart.form,
+    ] + AvoidanceArguments.forms + [
+      language.form, reroute.form, silent.form, realtime.form, record.form,
       plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [

@@ -10,12 +10,14 @@ import TileStorage
 struct RouteCommand: Command {
   static let name = "route"
   static let abstract = "Find the fastest route on a pack, with instructions."
-  static let parameters = [
-    Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
-    Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, arrive.form,
-    stops.form, legProfiles.form, alternatives.form,
-    language.form, algorithm.form, format.form, Shared.json.form,
-  ]
+  static let parameters =
+    [
+      Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+      Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, arrive.form,
+      stops.form, legProfiles.form, alternatives.form,
+    ] + AvoidanceArguments.forms + RouteInputs.forms + [
+      language.form, algorithm.form, format.form, Shared.json.form,
+    ]
   static let examples = [
     Example(
       purpose: "drive through the sample town",
@@ -58,6 +60,7 @@ struct RouteCommand: Command {
 
   private let pack: String
   private let request: RouteRequest
+  private let inputs: RouteInputs
   private let depart: DepartureTime?
   private let arrive: DepartureTime?
   private let legProfiles: [Profile]?
@@ -71,6 +74,7 @@ struct RouteCommand: Command {
     var request = try RouteRequest(from: &arguments)
     try request.setHalts(try arguments.optional(Self.stops) ?? [])
     self.request = request
+    inputs = try RouteInputs(from: &arguments)
     depart = try arguments.optional(Shared.depart)
     arrive = try arguments.optional(Self.arrive)
     if arrive != nil, depart != nil { throw .valuesExclude("--arrive", "--depart") }
@@ -96,7 +100,8 @@ struct RouteCommand: Command {
   }
 
   private func routes(_ router: Router) throws -> [Route] {
-    let request = try request.departing(depart, in: router.graph)
+    let timed = try request.departing(depart, in: router.graph)
+    let request = try inputs.applied(to: timed, router)
     if let legProfiles {
       guard arrive == nil, alternatives == 0 else {
         throw Failure(
@@ -117,7 +122,7 @@ struct RouteCommand: Command {
 extension SearchAlgorithm: ArgumentValue {}
 
 extension RouteRequest {
-  /// Reads `--from`, `--via`, `--to` and `--profile`.
+  /// Reads `--from`, `--via`, `--to`, `--profile` and what is to be avoided.
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     var waypoints = [Waypoint(try arguments.required(Shared.from))]
     for stop in try arguments.all(Shared.via) { waypoints.append(Waypoint(stop)) }
@@ -125,6 +130,7 @@ extension RouteRequest {
     self.init(
       waypoints: waypoints, profile: try Profile(from: &arguments),
       allowsTurningRoundAtWaypoints: arguments.flag(Shared.turningRound))
+    avoidance = try Avoidance(from: &arguments)
   }
 }
 

@@ -13,7 +13,8 @@ struct SimulateCommand: Command {
       Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
       Shared.vehicle.form,
     ]
-    + [Shared.turningRound.form, output.form] + SimulationOptions.parameters
+    + [Shared.turningRound.form] + AvoidanceArguments.forms + [output.form]
+    + SimulationOptions.parameters
   static let examples = [
     Example(
       purpose: "a clean drive, one fix a second",

@@ -30,7 +30,8 @@ enum Shared {
 }
 
 extension Profile: ArgumentValue {
-  static let expectation = "one of " + standard.map(\.name).joined(separator: ", ")
+  static let expectation =
+    "one of " + standard.map(\.name).joined(separator: ", ") + "; public transit is not routed"
   init?(argument: String) {
     guard let profile = Profile.named(argument) else { return nil }
     self = profile

@@ -26,10 +26,10 @@ struct RouteJSON {
     let legs = try route.legs.enumerated().map { try leg($0.element, index: $0.offset) }
     return [
       "distance_m": .meters(route.distance), "duration_s": .seconds(route.duration),
-      "traffic_delay_s": 0, "geometry": .string(route.line.encoded6),
+      "traffic_delay_s": .seconds(route.trafficDelay), "geometry": .string(route.line.encoded6),
       "profile": .string(route.profile.name), "departure": .text(route.departure?.text),
-      "arrival": .text(route.arrival?.text),
-      "notices": .array(route.notices.map { .string($0.code) }), "legs": .array(legs),
+      "arrival": .text(route.arrival?.text), "incomplete": .bool(route.isIncomplete),
+      "notices": .array(route.notices.map(\.json)), "legs": .array(legs),
     ]
   }
 
@@ -70,22 +70,6 @@ struct RouteJSON {
 extension Departure {
   /// The time as clocks tell it there, where the zone is known.
   var text: String { time.iso8601(offsetSeconds: assumedZone?.offsetSeconds(at: time) ?? 0) }
-}
-
-extension RouteNotice {
-  /// The word that stands for the notice in JSON.
-  var code: String {
-    switch self {
-    case .passesPrivateRoad: "passes_private_road"
-    }
-  }
-  /// The notice in words.
-  var text: String {
-    switch self {
-    case .passesPrivateRoad:
-      "The route passes roads for residents or guests only: there is no other way."
-    }
-  }
 }
 
 extension Maneuver {

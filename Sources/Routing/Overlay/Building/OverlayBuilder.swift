@@ -50,7 +50,8 @@ public struct OverlayBuilder: Sendable {
 
   /// Works out the overlay of `profile` and gives its rows to `sink` in their order.
   ///
-  /// The rows go into `slot`; each profile of a pack has a slot of its own, counted from 0.
+  /// The rows go into `slot`; each profile of a pack has a slot of its own, counted from 0. What all
+  /// share goes into slot 0, which is built first.
   ///
   /// - Throws: ``RoadGraphError`` if a tile is damaged, and what the sink throws.
   public func build<Sink: OverlaySink>(
@@ -61,7 +62,7 @@ public struct OverlayBuilder: Sendable {
       ? network : try WholeNetwork(graph, tiles: tiles, profile: profile)
     let cuts = CutStates(network, tree, ancestry)
     let customizer = CellCustomizer(
-      arcs: try ThroughArcs(network, jobs: jobs), cuts: cuts, ancestry: ancestry)
+      network: network, cuts: cuts, ancestry: ancestry, tree: tree)
     let costs = try customizer.customize(jobs: jobs)
     var writer = OverlayWriter(network: network, tree: tree, cuts: cuts, slot: slot)
     try writer.write(costs, into: &sink)

@@ -23,22 +23,39 @@ struct OverlayWriter {
       cutCount: UInt32(cuts.states.count), firstParts: tree.firstParts,
       smallestCellCount: UInt32(tree.smallestCellCount))
     try append(.header(slot: slot), header.encoded(), &sink)
-    for place in network.graph.blocks.indices {
-      let row = OverlayRowID(
-        slot: slot, kind: .tile, index: network.graph.blocks[place].tile.id.rawValue)
-      try append(row, tile(place).encoded(), &sink)
-    }
-    let chunks = (cuts.states.count + CutStateChunk.size - 1) / CutStateChunk.size
-    for index in 0..<chunks {
-      let row = OverlayRowID(slot: slot, kind: .cutStates, index: UInt32(index))
-      try append(row, chunk(index).encoded(), &sink)
-    }
+    if slot == 0 { try writeShared(into: &sink) }
     for level in costs.indices {
       for (index, cells) in groups(level).enumerated() {
         let row = OverlayRowID(
           slot: slot, kind: .cells, level: UInt8(level), index: UInt32(index))
         try append(row, CellGroup(cells: Array(costs[level][cells])).encoded(), &sink)
       }
+    }
+    if slot == 0 { try writeFeatures(into: &sink) }
+  }
+
+  /// Writes the rows of tiles and cut states.
+  private mutating func writeShared<Sink: OverlaySink>(into sink: inout Sink) throws {
+    for place in network.graph.blocks.indices {
+      let row = OverlayRowID(
+        slot: slot, kind: .tile, index: network.graph.blocks[place].tile.id.rawValue)
+      try append(row, tile(place).encoded(), &sink)
+    }
+    let cuts = cuts.table.states
+    for index in 0..<(cuts.count + CutStateChunk.size - 1) / CutStateChunk.size {
+      let row = OverlayRowID(slot: slot, kind: .cutStates, index: UInt32(index))
+      let numbers = CutStateChunk.numbers(ofChunk: index, of: cuts.count)
+      try append(row, CutStateChunk(states: Array(cuts[numbers])).encoded(), &sink)
+    }
+  }
+
+  private mutating func writeFeatures<Sink: OverlaySink>(into sink: inout Sink) throws {
+    let features = try FeatureFinder(network: network, tree: tree).features()
+    let chunks = (features.count + CellFeatures.chunkSize - 1) / CellFeatures.chunkSize
+    for chunk in 0..<chunks {
+      let row = OverlayRowID(slot: slot, kind: .features, index: UInt32(chunk))
+      let cells = CellFeatures.cells(ofChunk: chunk, of: features.count)
+      try append(row, CellFeatures.encoded(features[cells]), &sink)
     }
   }
 
@@ -55,22 +72,10 @@ struct OverlayWriter {
     let cells = Array(tree.cells[first..<first + block.tile.nodes.count])
     var found: [OverlayTile.Cut] = []
     for index in 0..<UInt32(block.tile.stateCount) {
-      let number = cuts.numbers[Int(block.firstState + index)]
+      let number = cuts.allNumbers[Int(block.firstState + index)]
       if number != SearchGraph.none { found.append(.init(state: index, number: number)) }
     }
     return OverlayTile(cells: cells, cuts: found)
-  }
-
-  private func chunk(_ index: Int) -> CutStateChunk {
-    let numbers = CutStateChunk.numbers(ofChunk: index, of: cuts.states.count)
-    return CutStateChunk(
-      states: numbers.map { number in
-        let state = cuts.states[number]
-        let block = network.graph.blocks[network.graph.place(ofState: state)]
-        return CutState(
-          tailCell: cuts.tailCells[number], headCell: cuts.headCells[number],
-          tile: block.tile.id, state: state - block.firstState)
-      })
   }
 
   /// The cells of `level` that go into one row each: the parts of one cell.

@@ -22,19 +22,24 @@ struct WholeNetwork: Sendable {
     precondition(graph.blocks.count == blockCount, "a tile of the map was not listed")
   }
 
-  /// The states of the block at `place`, in all their forms.
-  func states(ofBlock place: Int) -> Range<UInt32> {
-    let first = graph.blocks[place].firstState
-    let isLast = place + 1 == graph.blocks.count
-    return first..<(isLast ? UInt32(graph.stateCount) : graph.blocks[place + 1].firstState)
+  /// The states of the block at `place` in their first forms: edges and their copies.
+  func firstForms(ofBlock place: Int) -> Range<UInt32> {
+    let block = graph.blocks[place]
+    return block.firstState..<block.firstState + UInt32(block.tile.stateCount)
   }
 
-  /// Whether through traffic may use `state`.
+  /// Whether the through traffic of the profile may use `state`.
   func isThrough(_ state: UInt32) -> Bool {
-    let isReachable =
-      !graph.model.profile.ignoresTurnRestrictions || graph.bases[Int(state)] == state
-    return graph.costs[Int(state)] != CostModel.closed && isReachable
-      && !graph.traits[Int(state)].contains(.local) && graph.heads[Int(state)] != SearchGraph.none
+    graph.isForThroughTraffic(state) && graph.heads[Int(state)] != SearchGraph.none
+  }
+
+  /// Whether anybody may use `state`, at some time at least, and it leads into a tile of the map.
+  func mayBeOpen(_ state: UInt32) -> Bool {
+    guard graph.heads[Int(state)] != SearchGraph.none,
+      let record = graph.record(of: graph.bases[Int(state)])
+    else { return false }
+    return !record.access.isClosed
+      || !record.flags.isDisjoint(with: [.conditional, .dependsOnVehicle])
   }
 
   /// The graph of all roads that are open to anybody, without directions.

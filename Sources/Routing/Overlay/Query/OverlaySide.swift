@@ -99,6 +99,16 @@ struct OverlaySide {
       costs[row.costs], to: targets[row.targets], from: number, cost: cost, below: bound)
   }
 
+  /// Calls `body` with each cut state that a hop from `number` across `cell` leads to and with the
+  /// cost, ``CellCosts/unreachable`` where there is no way.
+  @inline(__always)
+  func forEachHop(
+    from number: UInt32, across cell: Int, level: Int, _ body: (UInt32, UInt32) -> Void
+  ) {
+    guard let row = row(of: number, across: cell, level: level) else { return }
+    for (cost, target) in zip(row.costs, row.targets) { body(targets[target], costs[cost]) }
+  }
+
   /// What the hop from `number` across `cell` to `target` costs; nil if there is none.
   func hopCost(from number: UInt32, to target: UInt32, across cell: Int, level: Int) -> UInt32? {
     guard let row = row(of: number, across: cell, level: level),

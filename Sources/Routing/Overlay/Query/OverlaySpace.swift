@@ -12,15 +12,16 @@ struct OverlaySpace {
   var sides: OverlaySides
   var marks: CellMarks
   var hops = HopCache()
+  /// By vertex and phase of a trip, for searches in time.
+  var timedLabels = EpochLabels()
 
-  /// The overlay for `profile` among those of `source`; nil if there is none.
-  init?(source: any OverlaySource, profile: Profile) throws {
-    guard let memory = try OverlayMemory(source: source, profile: profile) else { return nil }
-    self.memory = memory
+  /// A space for searches with the costs that `costs` gives for the cells of `map`.
+  init(map: CellMap, costs: any CellCostSource) {
+    memory = OverlayMemory(map: map, costs: costs)
     sides = OverlaySides(
-      forward: OverlaySide(.forward, header: memory.header),
-      backward: OverlaySide(.backward, header: memory.header))
-    marks = CellMarks(header: memory.header, ancestry: memory.ancestry)
+      forward: OverlaySide(.forward, header: map.header),
+      backward: OverlaySide(.backward, header: map.header))
+    marks = CellMarks(header: map.header, ancestry: map.ancestry)
   }
 
   /// About how many bytes the space keeps in memory.

@@ -5,7 +5,7 @@ import RoadNetwork
 /// A hop across a cell is searched for again one level below, inside the cell and no farther than
 /// its cost, and so on down to the roads. What was found is remembered.
 struct OverlayUnpacker {
-  private var states: [UInt32] = []
+  private(set) var states: [UInt32] = []
 
   /// The states of the path that the labels of `overlay` hold on both sides of `meeting`.
   mutating func states(
@@ -33,6 +33,21 @@ struct OverlayUnpacker {
       previous = vertex
     }
     return states
+  }
+
+  /// Adds the state of `vertex`.
+  mutating func append(
+    _ vertex: UInt32, _ graph: inout SearchGraph, _ overlay: inout OverlaySpace
+  ) throws {
+    states.append(try overlay.memory.state(of: vertex, in: &graph, &overlay.sides))
+  }
+
+  /// Adds the states after `start` up to `end` on the way across the cell of `hop`.
+  mutating func append(
+    _ hop: (level: Int, cell: Int), _ start: UInt32, _ end: UInt32, _ graph: inout SearchGraph,
+    _ overlay: inout OverlaySpace
+  ) throws {
+    try unpack(start, end, hop.level, UInt32(hop.cell), &graph, &overlay)
   }
 
   /// Adds the states after `start` up to `end` on the way across `cell`.

@@ -1,0 +1,80 @@
+import Geo
+import Routing
+
+/// Options that tell what a route is to do without.
+enum AvoidanceArguments {
+  static let features = Parameter<AvoidedFeatureList>.option(
+    "--avoid", "FEATURES",
+    help: "do without these where there is a way: "
+      + AvoidedFeatureList.words.joined(separator: ", "))
+  static let areas = Parameter<BoundingBox>.option(
+    "--avoid-area", "W,S,E,N", repeated: true,
+    help: "do without roads in this box; may be given several times")
+  static let ways = Parameter<OSMWayID>.option(
+    "--avoid-way", "ID", repeated: true,
+    help: "do without this way of OpenStreetMap; may be given several times")
+
+  static let forms = [features.form, areas.form, ways.form]
+}
+
+extension Avoidance {
+  /// Reads `--avoid`, `--avoid-area` and `--avoid-way`.
+  init(from arguments: inout ArgumentScanner) throws(UsageError) {
+    self.init()
+    if let features = try arguments.optional(AvoidanceArguments.features) {
+      (roads, turns) = (features.roads, features.turns)
+    }
+    areas = try arguments.all(AvoidanceArguments.areas)
+    ways = try arguments.all(AvoidanceArguments.ways).map(\.value)
+  }
+}
+
+/// `toll,ferry,…`: kinds of roads and turns.
+struct AvoidedFeatureList: ArgumentValue {
+  static let expectation = "a list with commas of " + words.joined(separator: ", ")
+  static let words = roadWords.map(\.word) + turnWords.map(\.word)
+
+  private static let roadWords: [(word: String, kind: RoadKinds)] = [
+    ("toll", .toll), ("ferry", .ferry), ("motorway", .motorway), ("tunnel", .tunnel),
+    ("unpaved", .unpaved),
+  ]
+  private static let turnWords: [(word: String, kind: TurnKinds)] = [
+    ("uturns", .turningRound), ("difficult-turns", .difficult),
+  ]
+
+  private(set) var roads: RoadKinds = []
+  private(set) var turns: TurnKinds = []
+
+  init?(argument: String) {
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if let road = Self.roadWords.first(where: { $0.word == word }) {
+        roads.insert(road.kind)
+      } else if let turn = Self.turnWords.first(where: { $0.word == word }) {
+        turns.insert(turn.kind)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The word for one kind of road.
+  static func word(for kind: RoadKinds) -> String {
+    roadWords.first { $0.kind == kind }?.word ?? "roads"
+  }
+
+  /// The word for one kind of turn.
+  static func word(for kind: TurnKinds) -> String {
+    turnWords.first { $0.kind == kind }?.word ?? "turns"
+  }
+}
+
+/// The number of a way in OpenStreetMap.
+struct OSMWayID: ArgumentValue {
+  static let expectation = "the number of a way, such as 4045193"
+  let value: Int64
+
+  init?(argument: String) {
+    guard let value = Int64(argument), value > 0 else { return nil }
+    self.value = value
+  }
+}
