@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .executable(name: "navdata", targets: ["navdata"]),
     .library(name: "NavKit", targets: ["NavKit"]),
+    .library(name: "MapImport", targets: ["MapImport", "OSMPBF", "RoadNetwork", "Geo"]),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -70,10 +71,15 @@ let package = Package(
       name: "NetworkFixtures",
       dependencies: ["Geo", "RoadNetwork", "OSMPBF", "MapImport", "Routing"],
       path: "Tests/NetworkFixtures", swiftSettings: strict),
+    .target(
+      name: "FuzzTargets", dependencies: ["Geo", "RoadNetwork", "OSMPBF", "MapImport"],
+      path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     tests("GeoTests", "Geo"),
     tests("OSMPBFTests", "OSMPBF", "Deflate", "Geo", "COSMFormat"),
     tests("RoadNetworkTests", "RoadNetwork", "Geo"),
-    tests("MapImportTests", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),
+    tests(
+      "MapImportTests", "FuzzTargets", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures",
+      "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
     tests(
       "PreloadTests", "Preload", "navdata", "MapServer", "TileStorage", "NetworkFixtures",

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Prints expressions of hours with local times at which they hold (+) and do not hold (-).
 
-A line has the expression and the times, parted by tabs. What holds is asked of the package
-opening-hours-py, so that the two readings can be held against each other.
+A line has the expression and the times, parted by tabs; ? before a time says that nobody knows.
+What holds is asked of the package opening-hours-py, so that the two readings can be held against
+each other. Expressions are made by chance, and with --extract taken from the roads, barriers and
+opening hours of extracts, which needs the package osmium.
 """
 import argparse
 import datetime
 import random
+import re
+import sys
 
-from opening_hours import OpeningHours
+from opening_hours import OpeningHours, ParserError
 
 DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -79,23 +83,75 @@ def expression(draw):
     return text
 
 
+class Expressions:
+    """The hours that stand in extracts."""
+
+    def __init__(self):
+        self.found = set()
+
+    def add(self, tags):
+        for tag in tags:
+            if tag.k.endswith(":conditional"):
+                for part in re.findall(r"@\s*\(([^()]*)\)", tag.v):
+                    self.found.add(part)
+            elif tag.k in ("opening_hours", "service_times"):
+                self.found.add(tag.v)
+
+    def usable(self):
+        """Those with hours in them, in order; each once."""
+        for text in sorted(self.found):
+            text = " ".join(text.split())
+            # Words and comparisons are no hours; holidays of schools and the sun are asked of
+            # tables that the two programs do not share.
+            if re.search(r"\bAND\b|[<>\t]|\bSH\b|sun|dawn|dusk|easter", text):
+                continue
+            yield text
+
+
+def extracted(paths):
+    import osmium
+
+    expressions = Expressions()
+    for path in paths:
+        for thing in osmium.FileProcessor(path).with_filter(osmium.filter.EmptyTagFilter()):
+            expressions.add(thing.tags)
+    return expressions.usable()
+
+
+def row(draw, text, hours):
+    row = [text]
+    for _ in range(8):
+        minute = draw.randrange(0, 365 * 288) * 5 + draw.choice([0, 0, 1, 4])
+        time = datetime.datetime(2026, 1, 1) + datetime.timedelta(minutes=minute)
+        mark = "+" if hours.is_open(time) else "?" if hours.is_unknown(time) else "-"
+        row.append(mark + time.isoformat())
+    return "\t".join(row)
+
+
+def read(text):
+    return OpeningHours(text, country="DE", auto_country=False, auto_timezone=False)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2500)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--extract", nargs="*", default=[])
     options = parser.parse_args()
     draw = random.Random(options.seed)
-    made = 0
-    while made < options.count:
+    for _ in range(options.count):
         text = expression(draw)
-        hours = OpeningHours(text, country="DE", auto_country=False, auto_timezone=False)
-        row = [text]
-        for _ in range(8):
-            minute = draw.randrange(0, 365 * 288) * 5 + draw.choice([0, 0, 1, 4])
-            time = datetime.datetime(2026, 1, 1) + datetime.timedelta(minutes=minute)
-            row.append(("+" if hours.is_open(time) else "-") + time.isoformat())
-        print("\t".join(row))
-        made += 1
+        print(row(draw, text, read(text)))
+    real = refused = 0
+    for text in extracted(options.extract) if options.extract else []:
+        try:
+            hours = read(text)
+        except ParserError:
+            refused += 1
+            continue
+        real += 1
+        print(row(draw, text, hours))
+    print(f"{options.count} made, {real} real, {refused} real ones refused", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -206,12 +206,13 @@ struct ChainSearch {
     return []
   }
 
-  /// The next piece of the same way; nil at its end.
+  /// The next piece of the same way, round and round on a ring; nil at the end of others.
   private func following(_ edge: HalfEdge) -> HalfEdge? {
-    let segment = edge.segment + (edge.direction == .forward ? 1 : -1)
-    guard network.segments.all.indices.contains(segment),
-      network.segments.all[segment].way == network.segments.all[edge.segment].way
-    else { return nil }
+    let way = network.way(of: edge)
+    let pieces = network.segments.firstOfWay[way]..<network.segments.firstOfWay[way + 1]
+    var segment = edge.segment + (edge.direction == .forward ? 1 : -1)
+    if segment == pieces.upperBound { segment = pieces.lowerBound }
+    if segment < pieces.lowerBound { segment = pieces.upperBound - 1 }
     let next = HalfEdge(segment: segment, edge.direction)
     return network.tail(of: next) == network.head(of: edge) ? next : nil
   }

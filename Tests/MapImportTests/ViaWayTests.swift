@@ -114,6 +114,35 @@ import Testing
     #expect(try map.allows("gef"))
   }
 
+  /// A ring may be drawn from any of its nodes, also from one between entry and exit.
+  @Test(arguments: ["bcdfb", "cdfbc", "dfbcd", "fbcdf"])
+  func aRingMayBeTheWayBetween(_ ring: String) throws {
+    let map = AsciiMap(
+      """
+          g
+          |
+          c
+         / \\
+      a-b   d-e
+         \\ /
+          f
+      """,
+      ways: [
+        "ab": "highway=primary", ring: "highway=primary junction=roundabout",
+        "de": "highway=primary", "cg": "highway=primary",
+      ],
+      relations: [
+        AsciiRestriction("no_entry", from: "ab", via: ring, to: "de"),
+        AsciiRestriction("no_u_turn", from: "de", via: ring, to: "de"),
+      ])
+    #expect(map.report.restrictionsKept == 2)
+    #expect(try !map.allows("abcde"))
+    #expect(try map.allows("abcdfb"))
+    #expect(try map.allows("gcde"))
+    #expect(try !map.allows("edfbcde"))
+    #expect(try map.allows("edfba"))
+  }
+
   @Test(arguments: 1...40)
   func travellersMeetJustTheBansOfTheirHistory(seed: Int) throws {
     let network = RandomNetwork(seed: UInt64(seed), size: 6)

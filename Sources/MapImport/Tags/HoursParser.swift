@@ -58,10 +58,7 @@ struct HoursParser {
   /// One selector, the hours, or what holds in them.
   private mutating func parsePart() -> Bool {
     if parseState() { return true }
-    if scanner.peek() == .number(24, digits: 2), scanner.peek(1) == .symbol("/"),
-      scanner.peek(2) == .number(7, digits: 1)
-    {
-      scanner.advance(3)
+    if skipWholeDay() {
       isBegun = true
       return true
     }
@@ -75,6 +72,20 @@ struct HoursParser {
       return true
     }
     return parseDays()
+  }
+
+  /// `24/7`, and `24h` behind days.
+  private mutating func skipWholeDay() -> Bool {
+    guard scanner.peek() == .number(24, digits: 2) else { return false }
+    if scanner.peek(1) == .symbol("/"), scanner.peek(2) == .number(7, digits: 1) {
+      scanner.advance(3)
+      return true
+    }
+    guard let unit = scanner.word(1), ["h", "hrs", "hours"].contains(unit),
+      scanner.peek(2) != .symbol("-")
+    else { return false }
+    scanner.advance(2)
+    return true
   }
 
   private mutating func parseState() -> Bool {
