@@ -55,9 +55,18 @@ let package = Package(
     module(
       "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Receivers", "Positioning",
       "Routing", "RoutingFiles", "RoadNetwork", "Preload", "TileStorage", "Geo"),
-    module(
-      "MapServer", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
-      "JSONText", "CMicroHTTPD"),
+    .target(
+      name: "MapServer",
+      dependencies: [
+        "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
+        "JSONText", "CMicroHTTPD",
+      ],
+      // The page is part of the program, so that one file is all there is to install.
+      resources: [
+        .embedInCode("Page/Assets/page.html"), .embedInCode("Page/Assets/page.css"),
+        .embedInCode("Page/Assets/page.js"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "navdata",
       dependencies: [

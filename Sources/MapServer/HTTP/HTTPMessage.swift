@@ -26,7 +26,11 @@ public struct HTTPResponse: Hashable, Sendable {
   public var allowedMethods: [String] = []
   /// The header `Content-Range`, where a part is sent.
   public var contentRange: String?
+  /// How long whoever asked may keep the answer; nil says nothing about it.
+  public var lifetime: Duration?
   public var body: [UInt8]
+  /// What follows the body, piece by piece; nil if the body is all.
+  public var stream: EventStream?
 
   public init(status: Int, contentType: String, body: [UInt8]) {
     self.status = status

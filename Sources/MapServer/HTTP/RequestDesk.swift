@@ -80,11 +80,13 @@ final class RequestDesk: Sendable {
   }
 
   private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
-    let message = response.body.withUnsafeBytes { bytes in
-      // The library copies the bytes, so that it does not write to them.
-      MHD_create_response_from_buffer(
-        bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
-    }
+    let message =
+      response.stream.map { makeMessage($0, after: response.body) }
+      ?? response.body.withUnsafeBytes { bytes in
+        // The library copies the bytes, so that it does not write to them.
+        MHD_create_response_from_buffer(
+          bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+      }
     guard let message else { return .NO }
     defer { MHD_destroy_response(message) }
     MHD_add_response_header(message, "Content-Type", response.contentType)
@@ -92,6 +94,10 @@ final class RequestDesk: Sendable {
     if let range = response.contentRange {
       MHD_add_response_header(message, "Content-Range", range)
       MHD_add_response_header(message, "Accept-Ranges", "bytes")
+    }
+    if let lifetime = response.lifetime {
+      let seconds = lifetime.components.seconds
+      MHD_add_response_header(message, "Cache-Control", "max-age=\(seconds)")
     }
     if !response.allowedMethods.isEmpty {
       let methods = response.allowedMethods.joined(separator: ", ")
@@ -101,6 +107,16 @@ final class RequestDesk: Sendable {
     }
     if isClosing.withLock({ $0 }) { MHD_add_response_header(message, "Connection", "close") }
     return MHD_queue_response(connection, UInt32(clamping: response.status), message)
+  }
+
+  /// A message whose length nobody knows; it ends when the server stops.
+  private func makeMessage(_ stream: EventStream, after body: [UInt8]) -> OpaquePointer? {
+    let outlet = StreamOutlet(stream, after: body) { [weak self] in
+      self?.isClosing.withLock { $0 } ?? true
+    }
+    return MHD_create_response_from_callback(
+      UInt64.max, StreamOutlet.blockSize, Callbacks.streamed,
+      Unmanaged.passRetained(outlet).toOpaque(), Callbacks.streamEnded)
   }
 }
 
@@ -142,6 +158,19 @@ enum Callbacks {
       return .YES
     }
     return owner.answer(request, method: String(cString: method), on: connection)
+  }
+
+  /// A stream has room for more.
+  static let streamed: MHD_ContentReaderCallback = { outlet, _, buffer, room in
+    guard let outlet, let buffer else { return -1 }
+    let owner = Unmanaged<StreamOutlet>.fromOpaque(outlet).takeUnretainedValue()
+    // -1 is the end of the stream.
+    return owner.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room)) ?? -1
+  }
+
+  /// A stream has been sent, or the connection is gone.
+  static let streamEnded: MHD_ContentReaderFreeCallback = { outlet in
+    if let outlet { Unmanaged<StreamOutlet>.fromOpaque(outlet).release() }
   }
 
   /// The answer has been sent, or the connection is gone.

@@ -16,13 +16,17 @@ public struct MapService: Sendable {
   let tiles: [TileID]
   let matchers: MatcherPool
   let download: (any PackDownload)?
+  /// To be shown with the map.
+  let attribution: String
 
   /// Makes the service of `graph`, whose tiles are `tiles`; `overlays` make its routes fast,
   /// `download` is what others may fetch of the pack.
   public init(
     graph: RoadGraph, tiles: [TileID], overlays: (any OverlaySource)? = nil,
-    download: (any PackDownload)? = nil, limits: ServerLimits = ServerLimits()
+    download: (any PackDownload)? = nil, attribution: String = "",
+    limits: ServerLimits = ServerLimits()
   ) {
+    self.attribution = attribution
     self.graph = graph
     router = Router(graph: graph, overlays: overlays)
     self.limits = limits
@@ -70,8 +74,25 @@ public struct MapService: Sendable {
     if target.segments.first == PackEndpoint.name {
       return try PackEndpoint(download: download, limits: limits).answer(request, target)
     }
+    if request.method == "GET" || request.method == "HEAD",
+      let response = try resource(target, isCancelled)
+    {
+      return response
+    }
     let call = try ServiceCall(request, target, limits: limits)
     return HTTPResponse(try json(call, isCancelled))
+  }
+
+  /// What is no service: the page, the map that it shows, and simulated drives.
+  private func resource(
+    _ target: RequestTarget, _ isCancelled: @Sendable () -> Bool
+  ) throws -> HTTPResponse? {
+    switch target.segments.first {
+    case "tiles": return try TileEndpoint(self, target).answer(isCancelled)
+    case "drive": return try DriveEndpoint(self, target).answer()
+    case "map.json" where target.segments.count == 1: return HTTPResponse(MapFacts(self).json)
+    default: return PageEndpoint.answer(target)
+    }
   }
 
   private static func methods(of request: HTTPRequest) -> [String] {

@@ -72,6 +72,9 @@ struct ServeCommand: Command {
     }
     let host = configuration.host.contains(":") ? "[\(configuration.host)]" : configuration.host
     console.print("serving \(pack) at http://\(host):\(server.port)")
+    if !PageEndpoint.hasLeaflet {
+      console.warn("the page at / needs Leaflet; on Debian: apt install libjs-leaflet")
+    }
     while signals.next() == .reload {
       do {
         served.replace(by: try service())
@@ -89,7 +92,7 @@ struct ServeCommand: Command {
     return MapService(
       graph: pack.graph, tiles: try pack.tileIDs, overlays: pack,
       download: ServedDownload(published: PublishedPack(pack), path: pack.path),
-      limits: configuration.limits)
+      attribution: pack.metadata.attribution, limits: configuration.limits)
   }
 }
 
