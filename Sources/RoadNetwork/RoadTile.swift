@@ -39,7 +39,8 @@ public final class RoadTile: Sendable {
 
   /// Reads the tile `id` from `bytes`.
   ///
-  /// Without its details the tile has what a search needs, and no shapes and texts.
+  /// Without its details the tile has what a search needs, and no shapes and texts; they stay
+  /// where edges depend on conditions, which stand among the texts.
   ///
   /// - Throws: ``TileFormatError`` if the bytes are not that tile, whole and consistent.
   /// - Complexity: O(*n*) in the number of nodes and edges.
@@ -47,13 +48,15 @@ public final class RoadTile: Sendable {
     id: TileID, bytes: [UInt8], keepingDetails: Bool = true
   ) throws(TileFormatError) {
     let frame = try TileFrame(id: id, bytes: bytes)
-    // What is read here is not kept twice.
-    self.frame = frame.keeping {
-      !Self.readAtOnce.contains($0) && (keepingDetails || !Self.unusedBySearch.contains($0))
-    }
-    self.id = id
     nodes = try Self.records(frame, .nodes)
     edges = try Self.records(frame, .edges)
+    let needsDetails =
+      keepingDetails || edges.contains { !$0.flags.isDisjoint(with: Self.askForDetails) }
+    // What is read here is not kept twice.
+    self.frame = frame.keeping {
+      !Self.readAtOnce.contains($0) && (needsDetails || !Self.unusedBySearch.contains($0))
+    }
+    self.id = id
     neighbours = try Self.neighbours(of: id, frame)
     copyBases = try Self.records(frame, .copies)
     turnExceptions = try Self.records(frame, .turnExceptions)
@@ -71,8 +74,9 @@ public final class RoadTile: Sendable {
     .nodes, .edges, .neighbours, .copies, .turnExceptions, .durations, .vehicleLimits, .modeLimits,
     .crossings,
   ]
-  /// What no search asks for.
+  /// What searches ask for only where edges depend on conditions.
   private static let unusedBySearch: Set<TileLayout.Section> = [.shapes, .attributes]
+  private static let askForDetails: EdgeFlags = [.conditional, .dependsOnVehicle]
 
   private static func records<Record>(
     _ frame: TileFrame, _ section: TileLayout.Section

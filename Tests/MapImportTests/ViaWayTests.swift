@@ -126,10 +126,13 @@ import Testing
       a-b   d-e
          \\ /
           f
+          |
+          h
       """,
       ways: [
         "ab": "highway=primary", ring: "highway=primary junction=roundabout",
         "de": "highway=primary", "cg": "highway=primary",
+        "fh": "highway=primary",
       ],
       relations: [
         AsciiRestriction("no_entry", from: "ab", via: ring, to: "de"),

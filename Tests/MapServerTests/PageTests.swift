@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/leaflet/../../../etc/passwd", "/leaflet/%2e%2e/%2e%2e/etc/passwd", "/leaflet/", "/leaflet/x.js",
+    "/leaflet/../../../etc/passwd", "/leaflet/%2e%2e/%2e%2e/etc/passwd", "/leaflet/",
+    "/leaflet/x.js",
     "/leaflet//etc/passwd", "/page.html", "/..",
   ])
   func noRequestReachesTheFileSystem(_ target: String) throws {
@@ -65,7 +66,9 @@ import Testing
     #expect(response.status == 200)
     #expect(response.contentType == "text/event-stream; charset=utf-8")
     let text = pieces(response)
-    let names = text.split(separator: "\n").filter { $0.hasPrefix("event: ") }.map { $0.dropFirst(7) }
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("event: ") }.map {
+      $0.dropFirst(7)
+    }
     #expect(names.count { $0 == "arrived" } == 1)
     #expect(names.last == "end")
     #expect(names.contains("location") && names.contains("announcement"))

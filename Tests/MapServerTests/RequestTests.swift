@@ -12,7 +12,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("/", "InvalidUrl", 404), ("/favicon.ico", "InvalidUrl", 404),
+      ("/favicon.ico", "InvalidUrl", 404),
       ("nonsense", "InvalidUrl", 400),
       ("/nonsense/v1/car/1,1;1,2", "InvalidService", 400),
       ("/route/v2/car/1,1;1,2", "InvalidVersion", 400), ("/route/v1", "InvalidUrl", 400),

@@ -82,7 +82,8 @@ import Testing
 
   @Test func aRoadThroughManyTilesIsInEachOfThem() throws {
     let long = ServedMap(
-      AsciiMap("a---------------------------b", cell: .meters(600), ways: ["ab": "highway=primary"]))
+      AsciiMap("a---------------------------b", cell: .meters(600), ways: ["ab": "highway=primary"])
+    )
     let (from, to) = (
       WebMercator.position(of: long.map.coordinate("a")),
       WebMercator.position(of: long.map.coordinate("b"))
@@ -137,19 +138,20 @@ import Testing
     stride(from: 0, to: numbers.count, by: 2).map { TilePoint(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 
-  @Test(arguments: [
-    // Inside, through, along a side, outside, in and out again.
-    ([10, 10, 20, 20], [[10, 10, 20, 20]]),
-    ([-50, 50, 5000, 50], [[0, 50, 4096, 50]]),
-    ([0, 0, 4096, 0], [[0, 0, 4096, 0]]),
-    ([-10, -10, -10, 5000], []),
-    ([5000, 0, 0, 5000], [[4096, 904, 904, 4096]]),
-    (
-      [100, 100, 5000, 100, 5000, 200, 100, 200],
-      [[100, 100, 4096, 100], [4096, 200, 100, 200]]
-    ),
-    ([7, 7, 7, 7], []),
-  ] as [([Int], [[Int]])])
+  @Test(
+    arguments: [
+      // Inside, through, along a side, outside, in and out again.
+      ([10, 10, 20, 20], [[10, 10, 20, 20]]),
+      ([-50, 50, 5000, 50], [[0, 50, 4096, 50]]),
+      ([0, 0, 4096, 0], [[0, 0, 4096, 0]]),
+      ([-10, -10, -10, 5000], []),
+      ([5000, 0, 0, 5000], [[4096, 904, 904, 4096]]),
+      (
+        [100, 100, 5000, 100, 5000, 200, 100, 200],
+        [[100, 100, 4096, 100], [4096, 200, 100, 200]]
+      ),
+      ([7, 7, 7, 7], []),
+    ] as [([Int], [[Int]])])
   func linesAreCutAtTheSides(_ line: [Int], _ parts: [[Int]]) {
     #expect(LineClipper(margin: 0).parts(of: points(line)) == parts.map(points))
   }

@@ -47,7 +47,8 @@ public final class ServerMetrics: Sendable {
   private static func service(of target: String) -> String {
     let name = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let isKnown =
-      ServiceName(rawValue: String(name)) != nil || ["health", "metrics", "tiles", "drive"].contains(name)
+      ServiceName(rawValue: String(name)) != nil
+      || ["health", "metrics", "tiles", "drive"].contains(name)
     return isKnown ? String(name) : "other"
   }
 

@@ -9,9 +9,6 @@ struct SignCommand: Command {
   static let examples = [
     Example(purpose: "make a key once", line: "navdata sign --new-key mine.key"),
     Example(purpose: "sign", line: "navdata sign porto.navpack --key mine.key"),
-    Example(
-      purpose: "check elsewhere",
-      line: "navdata preload --from https://example.com/porto.navpack --key mine.key.pub"),
   ]
 
   private static let pack = Parameter<String>.positional(
