@@ -79,8 +79,18 @@ import TileStorage
       let coverage = try run("coverage \(name).navpack --route trip.json --corridor 300 --json")
       #expect(coverage.output.hasPrefix("{\"complete\":true"), "\(coverage)")
       let again = try run("route \(name).navpack --from 47.42,9.53 --to 47.4,9.7 --json")
-      #expect(again.output == route.output)
+      #expect(Self.withoutMarks(again.output) == Self.withoutMarks(route.output))
+      #expect(again.code == 0)
     }
+  }
+
+  /// A route as JSON without what says that a better one might lead through tiles that are not
+  /// here, which only the part can say.
+  private static func withoutMarks(_ output: String) -> String {
+    guard let start = output.firstRange(of: "\"incomplete\":"),
+      let end = output.firstRange(of: "\"legs\":")
+    else { return output }
+    return String(output[..<start.lowerBound] + output[end.lowerBound...])
   }
 
   @Test func whatIsMissingCanBeAdded() throws {

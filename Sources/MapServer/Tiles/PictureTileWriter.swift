@@ -58,7 +58,8 @@ struct PictureTileWriter {
     for feature in features {
       let width = Self.width(of: feature) * scale
       fillings.add(
-        feature, Self.color(of: feature), width, isDashed: !Self.isForCars(feature))
+        feature, Self.color(of: feature), width,
+        isDashed: Self.width(of: feature) < 40 && !Self.isForCars(feature))
     }
     return casings.text + fillings.text + (tile.zoom >= 15 ? names(features) : "")
   }
