@@ -24,7 +24,8 @@ public struct Repair {
       assembly = PackAssembly(plan, from: [source])
       return
     }
-    plan = try planner.plan(covering: damaged.metadata.coverage)
+    plan = try planner.plan(
+      covering: damaged.metadata.coverage, layers: damaged.metadata.layers)
     assembly = PackAssembly(
       plan, supplies: [source], promise: (seal: damaged.seal, source: source.path))
   }

@@ -1,6 +1,7 @@
 import Geo
 import JSONText
 import NetworkFixtures
+import RoadNetwork
 import Testing
 
 @testable import MapServer
@@ -101,6 +102,29 @@ import Testing
     let whole = response(
       "/tiles/8/\(Int(from.x * 256))/\(Int(from.y * 256)).mvt", of: long)
     #expect(try VectorTileReader(whole.body).features.isEmpty, "primary roads begin at zoom 9")
+  }
+
+  /// One tile of a map, as at the rim of a cut.
+  private struct Rim: TileSource {
+    let tiles: AsciiMap
+    let only: TileID
+
+    func bytes(of tile: TileID) throws -> [UInt8]? {
+      tile == only ? tiles.tiles.bytes(of: tile) : nil
+    }
+    func covers(_ tile: TileID) -> Bool { tile == only }
+  }
+
+  @Test func aRoadThatLeadsOffTheMapIsDrawn() throws {
+    let map = AsciiMap("a------b", cell: .meters(600), ways: ["ab": "highway=primary"])
+    let tile = TileID(containing: map.coordinate("a"))
+    #expect(TileID(containing: map.coordinate("b")) != tile)
+    let service = MapService(
+      graph: RoadGraph(source: Rim(tiles: map, only: tile)), tiles: [tile])
+    let response = service.response(
+      to: HTTPRequest("GET", "/tiles/13/\(tile.x)/\(tile.y).mvt"))
+    #expect(response.status == 200)
+    #expect(try VectorTileReader(response.body).features.count == 1)
   }
 
   @Test(arguments: ["roads", "limits", "schools"])

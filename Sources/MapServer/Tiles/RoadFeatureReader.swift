@@ -30,14 +30,16 @@ struct RoadFeatureReader {
         guard network.edges[edge].roadClass <= lowest else { continue }
         // A road between two tiles is in both: the one with the lower id draws it.
         let head = try graph.head(of: EdgeID(tile: id, index: UInt32(edge))).tile
-        if head < id, tile.overlaps(head), try graph.tileIfAny(head) != nil { continue }
+        if head < id, tile.overlaps(head), try tileIfHere(head) != nil { continue }
         if let feature = try feature(of: edge, in: network, shapes, tile) {
           features.append(feature)
         }
       }
       for edge in network.crossings where !tile.overlaps(edge.tile) {
-        let home = try graph.tile(edge.tile)
-        guard home.edges[Int(edge.index)].roadClass <= lowest else { continue }
+        // Whether the other tile has such an edge, only that tile can tell.
+        guard let home = try tileIfHere(edge.tile), Int(edge.index) < home.edges.count,
+          home.edges[Int(edge.index)].roadClass <= lowest
+        else { continue }
         let feature = try feature(of: Int(edge.index), in: home, try home.shapes(), tile)
         if let feature { features.append(feature) }
       }
@@ -55,6 +57,15 @@ struct RoadFeatureReader {
     case ..<13: .tertiary
     case ..<14: .livingStreet
     default: .ferry
+    }
+  }
+
+  /// Nil as well for a tile that is not on a part of a map.
+  private func tileIfHere(_ id: TileID) throws -> RoadTile? {
+    do {
+      return try graph.tileIfAny(id)
+    } catch RoadGraphError.tileMissing {
+      return nil
     }
   }
 
@@ -79,7 +90,9 @@ struct RoadFeatureReader {
     guard !lines.isEmpty else { return nil }
     let record = network.edges[edge]
     let id = EdgeID(tile: network.id, index: UInt32(edge))
-    let back = try graph.record(of: graph.twin(of: id))
+    let twin = try graph.twin(of: id)
+    // At the rim of a part of a map the other end is not here: the road counts as open both ways.
+    let back = try tileIfHere(twin.tile) == nil ? record : graph.record(of: twin)
     let road = try network.road(of: edge)
     let isReversed = record.flags.contains(.reversed)
     let along = isReversed ? road.backward : road.forward

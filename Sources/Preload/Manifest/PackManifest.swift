@@ -159,7 +159,8 @@ extension PackManifest {
     for _ in 0..<rows.count(where: { $0.id.table == .roadTile }) {
       notes.append(
         Note(
-          nodeCount: try reader.number(), edgeCount: try reader.number(),
+          nodeCount: try reader.number(upTo: Int(UInt32.max)),
+          edgeCount: try reader.number(upTo: Int(UInt32.max)),
           ends: try reader.ascending(below: worldSize),
           companions: try reader.ascending(below: rows.count),
           surroundings: try reader.ascending(below: rows.count)))

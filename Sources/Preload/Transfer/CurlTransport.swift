@@ -53,7 +53,8 @@ public final class CurlTransport: ByteTransport {
       throw .refused(url: url, status: status)
     }
     if range != nil, status == 200 { throw .noRanges(url: url) }
-    if sink.hasOverflown { throw .tooLarge(url: url, limit: limit) }
+    // What says why there is nothing may be longer than what was asked for.
+    if sink.hasOverflown, status < 400 { throw .tooLarge(url: url, limit: limit) }
     guard answer.code == 0 else {
       throw .interrupted(url: url, reason: message(of: answer))
     }

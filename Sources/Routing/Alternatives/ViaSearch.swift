@@ -33,7 +33,7 @@ struct ViaSearch {
 
   /// The most that a way may cost.
   private var limit: UInt32 {
-    UInt32(min(Double(CostModel.pathCostLimit), Double(best) * limits.stretch))
+    UInt32(max(0, min(Double(CostModel.pathCostLimit), Double(best) * limits.stretch)))
   }
 }
 

@@ -18,7 +18,8 @@ struct AreaDrawing {
   init(_ limit: ReachLimit, tolerance: Distance) {
     self.limit = limit
     let meters = tolerance.meters
-    self.tolerance = .meters(meters.isFinite ? max(Self.leastTolerance, meters) : 100)
+    self.tolerance = .meters(
+      meters.isFinite ? min(100_000, max(Self.leastTolerance, meters)) : 100)
   }
 
   func area(over stretches: [ReachedStretch], _ graph: borrowing SearchGraph) throws -> Isochrone {
