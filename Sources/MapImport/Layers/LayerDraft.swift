@@ -53,7 +53,11 @@ struct LayerDraft: Sendable {
     points = Self.sorted(points) { $0.node }
     outlines = Self.unique(Self.sorted(outlines) { $0.way }) { $0.way }
     enforcements = Self.unique(Self.sorted(enforcements) { $0.id }) { $0.id }
-    hazards = Self.sorted(hazards) { $0.way }
+    // A way may have several hazards, each of them once.
+    var seen: [Int64: Set<String>] = [:]
+    hazards = Self.sorted(hazards) { $0.way }.filter {
+      seen[$0.way, default: []].insert("\($0.detail)").inserted
+    }
   }
 
   private static func sorted<Item>(_ items: [Item], by id: (Item) -> Int64) -> [Item] {

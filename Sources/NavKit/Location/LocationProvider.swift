@@ -27,8 +27,9 @@ public enum LocationProviderStatus: Hashable, Sendable {
 
 /// Brings locations from a receiver, or from a recorded drive.
 ///
-/// May be used from many threads at once. Listeners and ``onStatusChanged`` are called on a thread
-/// of the provider; after ``stopLocating()`` only a call under way may still end.
+/// May be used from many threads at once. Listeners are called on a thread of the provider,
+/// ``onStatusChanged`` there or within the calls that start and stop; after ``stopLocating()`` only
+/// a call under way may still end.
 public final class LocationProvider: Sendable {
   private struct Contents: Sendable {
     var status = LocationProviderStatus.stopped

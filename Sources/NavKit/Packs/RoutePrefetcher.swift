@@ -20,7 +20,8 @@ public actor RoutePrefetcher {
     public var refetchBeforeEndInMeters = 1_000.0
     /// How far the corridor reaches to either side.
     public var halfWidthInMeters = 1_000.0
-    /// The bytes that the cache may take.
+    /// The bytes of road tiles that the cache keeps; what goes along with them, and what is wanted
+    /// now, comes on top.
     public var cacheBudgetInBytes = 64 << 20
 
     public init() {}
@@ -39,6 +40,8 @@ public actor RoutePrefetcher {
   private let options: Options
   private var recent: RecentTiles
   private var planner: PrefetchPlanner?
+  /// Counts the trips that were begun.
+  private var trip = 0
   /// Whether the app is in the background, where the network is not touched.
   public var isInBackground = false
 
@@ -69,6 +72,7 @@ public actor RoutePrefetcher {
     plan.lead = .meters(options.refetchBeforeEndInMeters)
     plan.width = .meters(options.halfWidthInMeters)
     planner = PrefetchPlanner(along: Polyline(points), options: plan)
+    trip += 1
   }
 
   /// Fetches the next stretch if the traveller has come near the end of the last one.
@@ -80,8 +84,10 @@ public actor RoutePrefetcher {
     guard var planner, let area = planner.advance(to: .meters(meters)) else {
       return .nothingNeeded
     }
+    let trip = trip
     let outcome = try await fetch(area, transfer)
-    self.planner = planner
+    // Another trip may have begun meanwhile.
+    if trip == self.trip { self.planner = planner }
     return outcome
   }
 

@@ -53,7 +53,7 @@ struct RouteTranslator {
       let isInside = maneuver.pathIndex < spanOfEdge.count
       return Maneuver(
         maneuver, spanIndex: isInside ? spanOfEdge[maneuver.pathIndex] : spans.count,
-        directionsBefore: directions[max(0, min(maneuver.pathIndex, directions.count) - 1)],
+        directionsBefore: directions.prefix(max(1, maneuver.pathIndex)).last ?? [],
         directionsAfter: isInside ? directions[maneuver.pathIndex] : [])
     }
     return Section(

@@ -23,11 +23,14 @@ public final class PublishedPack: Sendable {
   public func manifest() throws -> PackManifest { try description().manifest }
 
   private func description() throws -> (manifest: PackManifest, bytes: [UInt8]) {
-    if let known = described.withLock({ $0 }) { return known }
-    let manifest = try PackManifest(of: pack)
-    let made = (manifest: manifest, bytes: manifest.encoded())
-    described.withLock { $0 = made }
-    return made
+    // Under the lock, so that who asks meanwhile waits instead of reading the whole pack as well.
+    try described.withLock { known in
+      if let known { return known }
+      let manifest = try PackManifest(of: pack)
+      let made = (manifest: manifest, bytes: manifest.encoded())
+      known = made
+      return made
+    }
   }
 
   /// The bytes `range` of all rows, as far as there are any.

@@ -17,6 +17,7 @@ final class CustomCells: CellCostSource {
   /// By level and cell: whether it holds changed roads; nil if all do.
   private let patched: PatchedCells?
   private let work: Mutex<Work>
+  private let bytes = Mutex(0)
 
   /// What has been worked out, and the tools.
   private struct Work {
@@ -25,7 +26,6 @@ final class CustomCells: CellCostSource {
     var worker: CellWorker?
     /// By level: the costs of the base that were read last, since neighbours come along.
     var baseBatches: [CellBatch?]
-    var byteCount = 0
     var customized = 0
   }
 
@@ -68,8 +68,8 @@ final class CustomCells: CellCostSource {
     }
   }
 
-  /// The bytes of the costs that are kept.
-  var byteCount: Int { work.withLock { $0.byteCount } }
+  /// The bytes of the costs that are kept; never waits for cells that are being worked out.
+  var byteCount: Int { bytes.withLock(\.self) }
 
   /// The number of cells that were worked out.
   var customizedCount: Int { work.withLock { $0.customized } }
@@ -96,7 +96,8 @@ final class CustomCells: CellCostSource {
     work.known[level][cell] = found
     work.customized += 1
     if !found.isBase {
-      work.byteCount += 4 * (found.costs.costs.count + found.costs.entries.count)
+      let size = 4 * (found.costs.costs.count + found.costs.entries.count)
+      bytes.withLock { $0 += size }
     }
     return found
   }
