@@ -25,8 +25,8 @@ struct PlaceFinder: Sendable {
     let around = areas.filter { !$0.passes(tile) && $0.contains(center) }
     let named = Set(around.compactMap(\.tags.code))
     // A region whose own boundary is there, but goes another way, does not reach into the tile.
-    let foreign = areas.filter { !$0.passes(tile) }.compactMap(\.tags.code)
-      .filter { !named.contains($0) }
+    let foreign = Set(areas.filter { !$0.passes(tile) }.compactMap(\.tags.code))
+      .subtracting(named)
     return TilePlaceFinder(
       finder: self,
       view: TileView(
@@ -35,7 +35,7 @@ struct PlaceFinder: Sendable {
   }
 
   /// The borders inside a tile, where the regions with `foreign` codes are known not to reach.
-  fileprivate func borders(in view: TileView, except foreign: [String]) -> LocalBorders? {
+  fileprivate func borders(in view: TileView, except foreign: Set<String>) -> LocalBorders? {
     table.map { table in
       LocalBorders(
         table, in: view.box, around: view.center,
@@ -82,7 +82,7 @@ private struct TileView: Sendable {
   /// Areas that hold a part of it.
   let passing: [BoundaryArea]
   /// Codes of areas that hold nothing of it.
-  let foreign: [String]
+  let foreign: Set<String>
 
   /// The areas that hold a point, the smallest first, by which of `passing` do.
   func areas(inside: [Bool]) -> [BoundaryArea] {
@@ -138,7 +138,7 @@ struct TilePlaceFinder {
     guard let finder, let view else { return nil }
     if let known = borders[inside] { return known }
     let outside = zip(view.passing, inside).filter { !$0.1 }.compactMap { $0.0.tags.code }
-    let found = finder.borders(in: view, except: view.foreign + outside)
+    let found = finder.borders(in: view, except: view.foreign.union(outside))
     borders[inside] = .some(found)
     return found
   }

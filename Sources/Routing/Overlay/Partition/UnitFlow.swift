@@ -7,13 +7,14 @@ struct UnitFlow {
   /// What flows along each arc: 1, 0 or -1; the opposite arc has the negative.
   private var flow: [Int8]
   private var roles: [Role]
-  /// Distance from the sources in arcs; ``unseen`` if nothing more can flow to the node.
+  /// Distance to the targets in arcs; ``unseen`` if nothing more can flow from the node to them.
   private var depth: [Int32]
   private var nextArc: [UInt32]
   /// The nodes that have a depth, in its order.
   private var queue: [UInt32] = []
-  /// The sources that have a neighbour that is none: ways start there.
-  private var frontier: [UInt32] = []
+  /// The sources and the targets that have a neighbour of another kind: ways start and end there.
+  private var firsts: [UInt32] = []
+  private var lasts: [UInt32] = []
   private var path: [Int] = []
   private(set) var value = 0
 
@@ -37,15 +38,21 @@ struct UnitFlow {
     from sources: ArraySlice<UInt32>, to targets: ArraySlice<UInt32>, limit: Int
   ) -> Bool {
     for arc in flow.indices { flow[arc] = 0 }
-    for node in roles.indices { roles[node] = .between }
-    for node in sources { roles[Int(node)] = .source }
-    for node in targets { roles[Int(node)] = .target }
-    frontier = sources.filter { node in
-      graph.arcs(of: Int(node)).contains { roles[Int(graph.neighbours[$0])] != .source }
+    for node in roles.indices {
+      roles[node] = .between
+      depth[node] = Self.unseen
     }
+    queue.removeAll(keepingCapacity: true)
+    for node in sources { roles[Int(node)] = .source }
+    for node in targets {
+      roles[Int(node)] = .target
+      depth[Int(node)] = 0
+    }
+    firsts = rim(of: sources, .source)
+    lasts = rim(of: targets, .target)
     value = 0
     while findDepths() {
-      for node in frontier {
+      for node in firsts {
         while augment(from: Int(node)) {
           value += 1
           if value > limit { return false }
@@ -55,26 +62,30 @@ struct UnitFlow {
     return true
   }
 
-  /// Which nodes lie on the side of the sources, after ``run(from:to:limit:)``: those that more
-  /// could flow to.
-  var sourceSide: [Bool] {
-    roles.indices.map { roles[$0] == .source || depth[$0] != Self.unseen }
+  /// The nodes with `role` that have a neighbour without it.
+  private func rim(of nodes: ArraySlice<UInt32>, _ role: Role) -> [UInt32] {
+    nodes.filter { node in
+      graph.arcs(of: Int(node)).contains { roles[Int(graph.neighbours[$0])] != role }
+    }
   }
 
-  /// Which nodes do not lie on the side of the targets: those from which nothing more could flow
-  /// there.
-  var notTargetSide: [Bool] {
-    var isFirst = [Bool](repeating: true, count: graph.nodeCount)
+  /// Which nodes do not lie on the side of the targets, after ``run(from:to:limit:)``: those from
+  /// which nothing more could flow there.
+  var notTargetSide: [Bool] { depth.map { $0 == Self.unseen } }
+
+  /// Which nodes lie on the side of the sources: those that more could flow to.
+  var sourceSide: [Bool] {
+    var isFirst = [Bool](repeating: false, count: graph.nodeCount)
     var stack: [Int] = []
-    for node in roles.indices where roles[node] == .target {
-      isFirst[node] = false
+    for node in roles.indices where roles[node] == .source {
+      isFirst[node] = true
       stack.append(node)
     }
     while let node = stack.popLast() {
-      for arc in graph.arcs(of: node) where flow[Int(graph.opposites[arc])] < 1 {
+      for arc in graph.arcs(of: node) where flow[arc] < 1 {
         let other = Int(graph.neighbours[arc])
-        if isFirst[other] {
-          isFirst[other] = false
+        if !isFirst[other] {
+          isFirst[other] = true
           stack.append(other)
         }
       }
@@ -82,14 +93,15 @@ struct UnitFlow {
     return isFirst
   }
 
-  /// Labels all nodes to which more could flow with their distance from the sources; whether a
-  /// target is among them.
+  /// Labels all nodes from which more could flow to the targets with their distance from these;
+  /// whether a source is among them.
+  ///
+  /// The labels are laid from the targets, so that ways from the sources meet few dead ends.
   private mutating func findDepths() -> Bool {
     for node in queue { depth[Int(node)] = Self.unseen }
     queue.removeAll(keepingCapacity: true)
-    for node in frontier {
+    for node in lasts {
       depth[Int(node)] = 0
-      nextArc[Int(node)] = graph.firstArc[Int(node)]
       queue.append(node)
     }
     var place = 0
@@ -98,14 +110,15 @@ struct UnitFlow {
       let node = Int(queue[place])
       place += 1
       let next = depth[node] + 1
-      // Beyond the nearest target nothing is of use in this round.
+      // Beyond the nearest source nothing is of use in this round.
       if next > found { break }
-      for arc in graph.arcs(of: node) where flow[arc] < 1 {
+      // What flows along an arc could flow less along its opposite, and the other way round.
+      for arc in graph.arcs(of: node) where flow[arc] > -1 {
         let other = Int(graph.neighbours[arc])
-        guard depth[other] == Self.unseen, roles[other] != .source else { continue }
+        guard depth[other] == Self.unseen else { continue }
         depth[other] = next
         nextArc[other] = graph.firstArc[other]
-        if roles[other] == .target { found = next }
+        if roles[other] == .source { found = next }
         queue.append(UInt32(other))
       }
     }
@@ -138,7 +151,7 @@ struct UnitFlow {
   private mutating func step(from node: Int) -> Int? {
     let end = graph.firstArc[node + 1]
     var arc = nextArc[node]
-    let next = depth[node] + 1
+    let next = depth[node] - 1
     defer { nextArc[node] = arc }
     while arc < end {
       if flow[Int(arc)] < 1, depth[Int(graph.neighbours[Int(arc)])] == next { return Int(arc) }
