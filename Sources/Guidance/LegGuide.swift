@@ -122,6 +122,7 @@ struct LegGuide {
     let bearing = try junction?.bearing ?? reader.arrival(of: approach.edge)
     var maneuver = try bare(decision, from: start, to: end, bearing: bearing)
     maneuver.roundaboutExit = decision.exit
+    maneuver.crossing = junction.map { CrossingView($0) }
     if decision.kind == .offRamp || decision.kind == .fork && approach.isMainline {
       let node = try reader.graph.attributes(of: path.pieces[start].tail)
       maneuver.exitRef = exit.exitRef ?? node.exitRef?.nonBlank
@@ -170,6 +171,22 @@ struct LegGuide {
 
   // MARK: Measures
 
+  /// From the traffic lights between two maneuvers to the second of them, nearest first.
+  ///
+  /// Lights a few metres apart are those of one crossing.
+  private func signals(from start: Int, to end: Int) -> [Distance] {
+    var found: [Distance] = []
+    for index in (start..<end).reversed()
+    where path.pieces[index].record.flags.contains(.signals) {
+      let distance = path.distance(from: index + 1, to: end)
+      if let last = found.last, (distance - last) < Self.lightsOfOneCrossing { continue }
+      found.append(distance)
+    }
+    return found
+  }
+
+  private static let lightsOfOneCrossing = Distance.meters(45)
+
   /// The maneuvers with the way and the time from each to the next.
   private func measured() -> [Maneuver] {
     var result = maneuvers
@@ -177,6 +194,7 @@ struct LegGuide {
       let here = maneuvers[index].pathIndex
       result[index].distance = path.distance(from: here, to: next.pathIndex)
       result[index].duration = path.duration(from: here, to: next.pathIndex)
+      result[index + 1].cues.signals = signals(from: here, to: next.pathIndex)
     }
     return result
   }

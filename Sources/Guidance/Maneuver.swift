@@ -79,6 +79,10 @@ public struct Maneuver: Hashable, Sendable {
   public var isStopover: Bool
   /// Whether traffic keeps to the left here.
   public var drivesOnLeft: Bool
+  /// The junction; nil where it is none, or nothing is known of it.
+  public var crossing: CrossingView?
+  /// What can be seen there.
+  public var cues = ManeuverCues()
   /// The instruction in words, in the language that was asked for.
   public var text: String
 

@@ -11,10 +11,15 @@ public struct ManeuverBuilder: Sendable {
   public let graph: RoadGraph
   /// Words for the texts of the maneuvers.
   public let phrases: PhraseBook
+  private let landmarks: (any LayerSource)?
 
-  public init(graph: RoadGraph, phrases: PhraseBook = .english) {
+  /// Turns are told by the landmarks of `landmarks`; nil for none.
+  public init(
+    graph: RoadGraph, phrases: PhraseBook = .english, landmarks: (any LayerSource)? = nil
+  ) {
     self.graph = graph
     self.phrases = phrases
+    self.landmarks = landmarks
   }
 
   /// The maneuvers of all legs in the order of travel.
@@ -41,10 +46,20 @@ public struct ManeuverBuilder: Sendable {
         of: leg, index: index, turnsRound: turnsRound, isLast: index == route.legs.count - 1,
         reader: JunctionReader(graph: graph, mode: route.profile(ofLeg: index).mode))
     }
+    try findLandmarks(for: &result.maneuvers)
     for index in result.maneuvers.indices {
       result.maneuvers[index].text = phrases.instruction(for: result.maneuvers[index])
     }
     return result
+  }
+
+  private func findLandmarks(for maneuvers: inout [Maneuver]) throws {
+    guard let landmarks else { return }
+    var finder = LandmarkFinder(landmarks)
+    for index in maneuvers.indices.dropFirst() where maneuvers[index].isPlainTurn {
+      maneuvers[index].cues.landmark = try finder.cue(
+        for: maneuvers[index], after: maneuvers[index - 1].distance)
+    }
   }
 
   /// Whether a leg goes back on the road on which the one before came.

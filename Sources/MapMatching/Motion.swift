@@ -29,14 +29,33 @@ public struct Motion: Hashable, Sendable {
 ///
 /// Keeps a dozen fixes at most, however long the drive.
 public struct MotionEstimator: Sendable {
-  private struct Mark {
-    let position: Coordinate
-    let time: Timestamp
+  /// What an estimator keeps between two fixes.
+  public struct Memory: Hashable, Sendable {
+    /// Where a fix was, and when.
+    public struct Mark: Hashable, Sendable {
+      public var position: Coordinate
+      public var time: Timestamp
+
+      public init(position: Coordinate, time: Timestamp) {
+        self.position = position
+        self.time = time
+      }
+    }
+
+    /// The last fixes, about a second apart or more, a dozen at most.
+    public var marks: [Mark] = []
+    public var last: Mark?
+
+    public init() {}
   }
 
-  /// The last fixes, about a second apart or more.
-  private var marks: [Mark] = []
-  private var last: Mark?
+  private typealias Mark = Memory.Mark
+
+  public private(set) var memory: Memory
+  private var marks: [Mark] {
+    get { memory.marks }
+    set { memory.marks = newValue }
+  }
 
   private static let longestMemory = Duration.seconds(30)
   private static let capacity = 12
@@ -46,20 +65,26 @@ public struct MotionEstimator: Sendable {
   /// Below this speed a measured course is noise.
   private static let slowestWithCourse = Speed(metersPerSecond: 1)
 
-  public init() {}
+  public init() { memory = Memory() }
+
+  /// Goes on where another estimator has ended, of whose fixes the last ones count.
+  public init(_ memory: Memory) {
+    self.memory = memory
+    marks = marks.suffix(Self.capacity)
+  }
 
   /// Takes in the next fix, measured at `time`.
   ///
   /// - Precondition: `time` is later than that of the fix before.
   public mutating func add(_ fix: LocationFix, at time: Timestamp) -> Motion {
-    let elapsed = last.map { time - $0.time }
+    let elapsed = memory.last.map { time - $0.time }
     let accuracy = fix.horizontalAccuracy ?? Self.usualAccuracy
     marks.removeAll { time - $0.time > Self.longestMemory }
     let told = fix.speed ?? estimatedSpeed(to: fix.coordinate, at: time)
     let speed = min(told, Self.highestSpeed)
     let course = course(of: fix, speed: speed, accuracy: accuracy)
     let mark = Mark(position: fix.coordinate, time: time)
-    last = mark
+    memory.last = mark
     if marks.last.map({ time - $0.time >= .milliseconds(900) }) ?? true {
       if marks.count == Self.capacity { marks.removeFirst() }
       marks.append(mark)

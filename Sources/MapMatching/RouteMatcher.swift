@@ -61,6 +61,38 @@ public struct RouteMatcher: Sendable {
     originReach = min(Self.longestOriginReach, origin + 30)
   }
 
+  /// What a matcher knows of the traveller.
+  public struct Memory: Hashable, Sendable {
+    /// Along the route to the last place on it; nil before the first.
+    public var along: Distance?
+    /// From the last fix on the route to that place.
+    public var distance = Distance.zero
+    public var fixesOffRoute = 0
+    /// Since the last place on the route, by speed and time.
+    public var advance = Distance.zero
+    /// Since the last place on the route.
+    public var seconds = 0.0
+
+    public init() {}
+  }
+
+  public var memory: Memory {
+    var memory = Memory()
+    (memory.along, memory.distance) = (position?.along, position?.matched.distance ?? .zero)
+    (memory.fixesOffRoute, memory.advance) = (fixesOffRoute, .meters(advance))
+    memory.seconds = seconds
+    return memory
+  }
+
+  /// Goes on along `route`, where another matcher has ended.
+  public init(_ route: Route, line: RouteLine, memory: Memory) {
+    self.init(route, line: line)
+    position = memory.along.flatMap { line.position(at: $0) }
+    position?.matched.distance = memory.distance
+    (fixesOffRoute, advance) = (max(0, memory.fixesOffRoute), max(0, memory.advance.meters))
+    seconds = max(0, memory.seconds)
+  }
+
   /// Matches the next fix.
   ///
   /// - Complexity: O(*k*) in the number of pieces in reach; O(*n*) in those of the route, with a

@@ -8,7 +8,7 @@ struct Announcer: Sendable {
   private let policy: AnnouncementPolicy
   private var phrases: PhraseBook
   /// For each maneuver the last stage that was told.
-  private var told: [AnnouncementPolicy.Stage?]
+  var told: [AnnouncementPolicy.Stage?]
 
   init(_ plan: RoutePlan, options: NavigationOptions) {
     isOn = options.announces
@@ -26,9 +26,17 @@ struct Announcer: Sendable {
   }
 
   private static func phrases(_ options: NavigationOptions) -> PhraseBook {
-    PhraseBook(languageCode: options.language, units: options.units)
+    var book =
+      PhraseBook(languageCode: options.language, units: options.units)
       ?? PhraseBook(languageCode: "en", units: options.units) ?? .english
+    book.cues = options.naturalGuidance
+    book.namesRoads = options.namesRoads
+    book.marksSounds = options.marksSounds
+    return book
   }
+
+  /// How far before a junction its lanes are shown: as far as its second announcement.
+  func reach(ofLanesAt speed: Speed) -> Distance { policy.reach(of: .reminder, at: speed) }
 
   /// What to say at a place on the route, moving at `speed`.
   mutating func announcements(

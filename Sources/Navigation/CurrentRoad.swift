@@ -14,6 +14,8 @@ public struct CurrentRoad: Hashable, Sendable {
   public var flags: EdgeFlags
   public var surface: Surface
   /// In the direction of travel.
+  public var lanes: RoadLanes
+  /// In the direction of travel.
   public var speedLimit: SpeedLimit
   /// What of it holds now.
   public var limit: LimitInForce
@@ -32,6 +34,7 @@ public struct CurrentRoad: Hashable, Sendable {
     surface = record.surface
     let directed = try graph.directedAttributes(of: edge)
     refDirections = directed.refDirections
+    lanes = directed.lanes
     speedLimit = directed.speedLimit
     limit = LimitInForce(regular: speedLimit)
   }

@@ -23,6 +23,13 @@ struct FixClock: Sendable {
     return reason
   }
 
+  mutating func archive(_ archive: inout SessionArchive) {
+    archive.option(&last, or: .placeholder) { $0.time(&$1) }
+    archive.integer(&ignoredCount, in: 0...Int(Int32.max))
+    archive.integer(&earlierRun.count, in: 0...Self.fixesThatSetBack)
+    archive.option(&earlierRun.last, or: .placeholder) { $0.time(&$1) }
+  }
+
   private mutating func reason(_ fix: LocationFix) -> IgnoredFix? {
     guard let time = fix.time else { return .withoutTime }
     if let accuracy = fix.horizontalAccuracy, accuracy > Self.worstAccuracy { return .inaccurate }

@@ -2,6 +2,7 @@ import Geo
 import Guidance
 import MapMatching
 import Positioning
+import RoadNetwork
 import Routing
 
 /// A route while it is being followed.
@@ -10,6 +11,7 @@ struct GuidedTrip: Sendable {
   var matcher: RouteMatcher
   var times: TravelTimes
   var announcer: Announcer
+  var lanes = LaneWatch()
   /// The maneuver that was told last as the next one.
   private(set) var next: Int?
   private(set) var hasArrived = false
@@ -21,6 +23,40 @@ struct GuidedTrip: Sendable {
     matcher = RouteMatcher(plan.route, line: plan.line)
     times = TravelTimes(plan.line, traffic: nil)
     announcer = Announcer(plan, options: options)
+  }
+
+  /// Goes on along `plan` from where `saved` has ended.
+  init(_ plan: RoutePlan, resuming saved: SavedTrip, options: NavigationOptions) {
+    self.init(plan, options: options)
+    matcher = RouteMatcher(plan.route, line: plan.line, memory: saved.memory)
+    times = TravelTimes(plan.line, traffic: saved.traffic)
+    announcer.told = saved.stages(for: plan)
+    next = saved.next.flatMap { plan.maneuvers.indices.contains($0) ? $0 : nil }
+    lanes.shown = saved.laneView.flatMap { plan.laneViews.indices.contains($0) ? $0 : nil }
+    (hasArrived, nearestToStop) = (saved.hasArrived, saved.nearestToStop)
+  }
+
+  /// What a saved session keeps.
+  ///
+  /// - Throws: ``RoadGraphError`` if a tile along the route is missing or damaged.
+  func saved(on graph: RoadGraph) throws -> SavedTrip {
+    var saved = SavedTrip()
+    saved.route = plan.route
+    saved.marks = try plan.route.legs.map { leg in
+      try leg.path.map { step in
+        SavedTrip.Mark(
+          wayID: try graph.road(of: step.edge).wayID,
+          length: try graph.record(of: step.edge).length)
+      }
+    }
+    (saved.memory, saved.traffic) = (matcher.memory, times.traffic)
+    saved.maneuvers = zip(plan.maneuvers, announcer.told).map { maneuver, stage in
+      SavedTrip.Told(
+        kind: maneuver.kind, leg: maneuver.leg, position: maneuver.position, stage: stage)
+    }
+    saved.laneView = lanes.shown
+    (saved.next, saved.hasArrived, saved.nearestToStop) = (next, hasArrived, nearestToStop)
+    return saved
   }
 
   mutating func arrive() { hasArrived = true }

@@ -22,6 +22,8 @@ public enum NavigationEvent: Hashable, Sendable {
   case roadChanged(CurrentRoad?)
   /// The limit is another one.
   case speedLimitChanged(LimitInForce)
+  /// The lanes of the road, in the direction of travel, are others.
+  case lanesChanged(RoadLanes)
   case tunnel(TunnelStatus)
   case speeding(Speeding)
   /// How far it is; for every fix on a route until it ends.
@@ -29,6 +31,8 @@ public enum NavigationEvent: Hashable, Sendable {
   /// Another maneuver is the next one.
   case maneuver(ManeuverChange)
   case announcement(ManeuverAnnouncement)
+  /// The lanes before the next junction where they matter; nil when it has been passed.
+  case junctionLanes(JunctionLanes?)
   /// A stop before the goal.
   case milestone(Milestone)
   /// The last goal is reached; once for each route.
@@ -137,7 +141,7 @@ public enum RerouteResult: Hashable, Sendable {
 
 /// Why the route is another one.
 public struct RouteChange: Hashable, Sendable {
-  public enum Cause: String, Sendable {
+  public enum Cause: String, CaseIterable, Sendable {
     case set
     case reroute
     case traffic

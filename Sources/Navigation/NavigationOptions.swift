@@ -21,6 +21,13 @@ public struct NavigationOptions: Hashable, Sendable {
   public var announcementPolicy: AnnouncementPolicy?
   /// BCP 47 code of the language of the announcements; English where there are no phrases in it.
   public var language = "en"
+  /// What the announcements may tell of that is seen at a turn; needs maneuvers that were made
+  /// with landmarks.
+  public var naturalGuidance: NaturalGuidance = []
+  /// Whether the announcements name roads.
+  public var namesRoads = true
+  /// Whether the speech markup tells how names sound, where the map knows.
+  public var marksSounds = true
   /// How the announcements tell distances.
   public var units = DistanceUnits.metric
 

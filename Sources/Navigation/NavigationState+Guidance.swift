@@ -36,6 +36,9 @@ extension NavigationState {
       let announcements =
         trip?.announcer.announcements(for: progress, speed: speed, in: plan) ?? []
       events += announcements.map(NavigationEvent.announcement)
+      let reach = trip?.announcer.reach(ofLanesAt: speed) ?? .zero
+      let lanes = trip?.lanes.update(along: position.along, within: reach, of: plan)
+      if let lanes { events.append(lanes) }
     }
     return events
   }

@@ -27,7 +27,7 @@ public struct NavigationState: Sendable {
   var trip: GuidedTrip?
   var reroute = RerouteWatch()
   /// A change of the route that is told with the next fix.
-  private var untold: RouteChange?
+  var untold: RouteChange?
 
   /// Begins in tracking, on the roads of `graph` that `profile` may use.
   public init(graph: RoadGraph, profile: Profile, options: NavigationOptions = .init()) {
@@ -69,10 +69,31 @@ public struct NavigationState: Sendable {
     set { speak { $0.units = newValue } }
   }
 
+  /// What the announcements may tell of that is seen at a turn.
+  public var naturalGuidance: NaturalGuidance {
+    get { options.naturalGuidance }
+    set { speak { $0.naturalGuidance = newValue } }
+  }
+
+  /// Whether the announcements name roads.
+  public var namesRoads: Bool {
+    get { options.namesRoads }
+    set { speak { $0.namesRoads = newValue } }
+  }
+
+  /// Whether the speech markup tells how names sound.
+  public var marksSounds: Bool {
+    get { options.marksSounds }
+    set { speak { $0.marksSounds = newValue } }
+  }
+
   private mutating func speak(_ change: (inout NavigationOptions) -> Void) {
     change(&options)
     trip?.announcer.speak(options)
   }
+
+  /// Goes on by the roads that `profile` may use, while there is no route.
+  public mutating func track(_ profile: Profile) { surroundings.setProfile(profile) }
 
   /// How many fixes were not used.
   public var ignoredFixCount: Int { clock.ignoredCount }

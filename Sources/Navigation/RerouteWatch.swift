@@ -19,6 +19,11 @@ struct RerouteWatch: Hashable, Sendable {
     return true
   }
 
+  /// A wish that nobody has answered is not kept: nobody will.
+  mutating func archive(_ archive: inout SessionArchive) {
+    archive.option(&lastRequest, or: .placeholder) { $0.time(&$1) }
+  }
+
   /// Takes in the answer; false if nothing was asked.
   mutating func end() -> Bool {
     defer { isWaiting = false }

@@ -11,15 +11,29 @@ public struct RoutePlan: Sendable {
   /// Along the route to each of ``maneuvers``.
   public let maneuverPlaces: [Distance]
   public let line: RouteLine
+  /// The lanes before junctions with and without a maneuver, in the order of travel.
+  public let laneViews: [LaneView]
+  /// Along the route to each of ``laneViews``.
+  let lanePlaces: [Distance]
 
   /// Prepares `route`, whose maneuvers are `maneuvers`.
   ///
   /// - Complexity: O(*n*) in the number of points of the route.
   public init(route: Route, maneuvers: [Maneuver]) {
+    self.init(route: route, guidance: RouteGuidance(maneuvers: maneuvers))
+  }
+
+  /// Prepares `route`, along which `guidance` is told.
+  ///
+  /// - Complexity: O(*n*) in the number of points of the route.
+  public init(route: Route, guidance: RouteGuidance) {
+    let maneuvers = guidance.maneuvers
     let line = RouteLine(route)
     self.route = route
     self.maneuvers = maneuvers
     self.line = line
+    laneViews = guidance.laneViews
+    lanePlaces = laneViews.map { line.legStart($0.leg) + $0.distanceFromLegStart }
     maneuverPlaces = maneuvers.map { line.legStart($0.leg) + $0.distanceFromLegStart }
   }
 

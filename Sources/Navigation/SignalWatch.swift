@@ -20,6 +20,14 @@ struct SignalWatch: Sendable {
     return isLost
   }
 
+  mutating func archive(_ archive: inout SessionArchive) {
+    archive.option(&now, or: .placeholder) { $0.time(&$1) }
+    archive.option(&lastFix, or: .placeholder) { $0.time(&$1) }
+    archive.option(&motion, or: .placeholder) { $0.motion(&$1) }
+    archive.truth(&isLost)
+    archive.option(&lastReason, or: .placeholder) { $0.time(&$1) }
+  }
+
   /// Takes in the time without a fix; true if the position is lost from now on.
   mutating func wait(until time: Timestamp, lostAfter: Duration) -> Bool {
     guard let lastFix, now.map({ time > $0 }) ?? true else { return false }

@@ -4,12 +4,15 @@ import RoadNetwork
 /// Tells once when the traveller becomes faster than allowed, and once when that is over.
 struct SpeedWatch: Hashable, Sendable {
   private let margin: Speed
-  private var isExceeding = false
+  private(set) var isExceeding = false
 
   /// How many margins an estimated speed may be off.
   private static let estimateDoubt = 3.0
 
-  init(margin: Speed) { self.margin = margin }
+  init(margin: Speed, isExceeding: Bool = false) {
+    self.margin = margin
+    self.isExceeding = isExceeding
+  }
 
   /// Takes in the speed and the limit that holds; nil if nothing changes.
   mutating func update(_ speed: Speed, isMeasured: Bool, limit: LimitInForce?) -> Speeding? {

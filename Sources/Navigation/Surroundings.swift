@@ -10,22 +10,38 @@ struct Surroundings: Sendable {
   var roads: RoadMatcher
   private(set) var road: CurrentRoad?
   private var speedWatch: SpeedWatch
-  private var mode: TravelMode
+  private(set) var profile: Profile
 
   init(graph: RoadGraph, profile: Profile, options: NavigationOptions) {
     self.graph = graph
-    mode = profile.mode
+    self.profile = profile
     roads = RoadMatcher(graph: graph, profile: profile)
     speedWatch = SpeedWatch(margin: options.speedingMargin)
   }
 
   /// Goes on by the roads that `profile` may use.
   mutating func setProfile(_ profile: Profile) {
-    mode = profile.mode
+    self.profile = profile
     let last = roads.last
     roads = RoadMatcher(graph: graph, profile: profile)
     roads.follow(last)
   }
+
+  /// Goes on where a saved session has ended, as far as the roads are still there.
+  mutating func resume(_ session: SavedSession) {
+    func isKnown(_ place: SavedSession.Place) -> Bool {
+      (try? graph.road(of: place.matched.edge).wayID) == place.wayID
+    }
+    roads.follow(session.place.flatMap { isKnown($0) ? $0.matched : nil })
+    road = session.road.flatMap { place in
+      isKnown(place) ? try? CurrentRoad(of: place.matched.edge, in: graph) : nil
+    }
+    road?.look(at: session.time, for: profile.mode, in: graph)
+    speedWatch = SpeedWatch(
+      margin: session.options.speedingMargin, isExceeding: session.isSpeeding)
+  }
+
+  var isSpeeding: Bool { speedWatch.isExceeding }
 
   /// Moves to `matched` at `time`, and returns what is new there.
   ///
@@ -33,14 +49,16 @@ struct Surroundings: Sendable {
   mutating func move(to matched: MatchedPosition?, at time: Timestamp?) -> [NavigationEvent] {
     let before = road
     if matched?.edge == road?.edge {
-      road?.look(at: time, for: mode, in: graph)
+      road?.look(at: time, for: profile.mode, in: graph)
       return limitChange(since: before)
     }
     road = matched.flatMap { try? CurrentRoad(of: $0.edge, in: graph) }
-    road?.look(at: time, for: mode, in: graph)
+    road?.look(at: time, for: profile.mode, in: graph)
     var events: [NavigationEvent] = []
     if !isSameRoad(before, road) { events.append(.roadChanged(road)) }
     events += limitChange(since: before)
+    let lanes = road?.lanes ?? RoadLanes()
+    if lanes != before?.lanes ?? RoadLanes() { events.append(.lanesChanged(lanes)) }
     let wasInTunnel = before?.flags.contains(.tunnel) ?? false
     let isInTunnel = road?.flags.contains(.tunnel) ?? false
     if wasInTunnel != isInTunnel { events.append(.tunnel(isInTunnel ? .entered : .left)) }

@@ -4,6 +4,7 @@ import MapMatching
 /// The times along a route, with or without traffic, ready to be asked for any place.
 struct TravelTimes: Sendable {
   private let line: RouteLine
+  let traffic: RouteTraffic?
   /// Where stretches with traffic begin and end, in metres along, and the sums up to there.
   private var places: [Double] = []
   private var extras: [Double] = []
@@ -12,6 +13,7 @@ struct TravelTimes: Sendable {
   /// - Complexity: O(*n* log *m*) in the numbers of stretches and edges.
   init(_ line: RouteLine, traffic: RouteTraffic?) {
     self.line = line
+    self.traffic = traffic
     var (extra, delay, last) = (0.0, 0.0, 0.0)
     for stretch in traffic?.stretches ?? [] {
       let start = max(last, stretch.start.meters)

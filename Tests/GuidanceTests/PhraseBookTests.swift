@@ -1,4 +1,5 @@
 import Geo
+import RoadNetwork
 import Testing
 
 @testable import Guidance
@@ -159,6 +160,7 @@ import Testing
     let language = try #require(Language.all.first { $0.code == code })
     #expect(language.compass.count == 8)
     for phrase in Language.Phrase.allCases { #expect(language.phrases[phrase] != nil) }
+    for kind in LandmarkKind.allCases { #expect(language.landmarks[kind] != nil) }
     for modifier in Maneuver.Modifier.allCases { #expect(language.turns[modifier] != nil) }
     for units in DistanceUnits.allCases {
       #expect(language.distances[units]?.last?.limit == .infinity)

@@ -34,6 +34,14 @@ extension Language {
       .ahead: "in {distance}, {instruction}",
       .now: "now {instruction}",
       .then: "{instruction}, then {next}",
+      .cued: "{cue}, {instruction}",
+      .at: "at {place}[ on the {side}]",
+      .after: "after {place}[ on the {side}]",
+      .before: "before {place}[ on the {side}]",
+      .lights: "the traffic lights",
+      .countedLights: "the {ordinal} traffic lights",
+      .place: "the {kind}",
+      .namedPlace: "the {name} {kind}",
     ],
     turns: [
       .uTurn: "make a U-turn",
@@ -51,7 +59,8 @@ extension Language {
     ],
     listSeparator: ", ", decimalSeparator: ".",
     ordinal: englishOrdinal,
-    distances: [.metric: metricDistances, .us: usDistances, .uk: ukDistances])
+    distances: [.metric: metricDistances, .us: usDistances, .uk: ukDistances],
+    landmarks: englishLandmarks)
 
   /// 1st, 2nd, 3rd, 4th, 11th, 21st.
   @Sendable static func englishOrdinal(_ number: Int) -> String {

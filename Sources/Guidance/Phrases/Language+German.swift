@@ -37,6 +37,14 @@ extension Language {
       .ahead: "in {distance} {instruction}",
       .now: "jetzt {instruction}",
       .then: "{instruction}, danach {next}",
+      .cued: "{cue} {instruction}",
+      .at: "bei {place}[ auf der {side}en Seite]",
+      .after: "nach {place}[ auf der {side}en Seite]",
+      .before: "vor {place}[ auf der {side}en Seite]",
+      .lights: "der Ampel",
+      .countedLights: "der {ordinal}n Ampel",
+      .place: "{kind}",
+      .namedPlace: "{kind} {name}",
     ],
     turns: [
       .uTurn: "wenden",
@@ -55,7 +63,8 @@ extension Language {
     ],
     listSeparator: ", ", decimalSeparator: ",",
     ordinal: germanOrdinal,
-    distances: [.metric: metricDistances, .us: usDistances, .uk: ukDistances])
+    distances: [.metric: metricDistances, .us: usDistances, .uk: ukDistances],
+    landmarks: germanLandmarks)
 
   /// erste, zweite, … zwölfte, 13.
   @Sendable static func germanOrdinal(_ number: Int) -> String {

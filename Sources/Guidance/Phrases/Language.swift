@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// The words of one language: data only.
 struct Language: Sendable {
   /// The sentences that guidance speaks, written as inside a sentence.
@@ -11,6 +13,7 @@ struct Language: Sendable {
     case roundabout, namedRoundabout, enterRoundabout, exitRoundabout
     case turnRound, ferry, notification
     case ahead, now, then
+    case cued, at, after, before, lights, countedLights, place, namedPlace
   }
 
   /// BCP 47 code.
@@ -26,6 +29,7 @@ struct Language: Sendable {
   let decimalSeparator: String
   let ordinal: @Sendable (Int) -> String
   let distances: [DistanceUnits: [DistanceBand]]
+  let landmarks: [LandmarkKind: String]
 
   /// All languages, the one to fall back to first.
   static let all: [Language] = [.english, .german]

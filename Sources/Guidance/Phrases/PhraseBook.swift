@@ -7,6 +7,12 @@ import Geo
 public struct PhraseBook: Sendable {
   /// Units in which distances are told.
   public var units: DistanceUnits
+  /// What may be told of that is seen at a turn; nothing unless set.
+  public var cues: NaturalGuidance = []
+  /// Whether roads are told by name; what signs say is told in any case.
+  public var namesRoads = true
+  /// Whether the speech markup tells how names sound, where the map knows.
+  public var marksSounds = true
   let language: Language
 
   /// English, with metric distances.
@@ -70,8 +76,9 @@ public struct PhraseBook: Sendable {
 
   private func slots(of maneuver: Maneuver) -> [PhraseTemplate.Slot: String] {
     var values: [PhraseTemplate.Slot: String] = [:]
-    values[.road] = title(of: maneuver.road)
-    let signs = maneuver.toward.compactMap(\.nonBlank).filter { $0 != values[.road] }
+    if namesRoads { values[.road] = title(of: maneuver.road) }
+    let road = title(of: maneuver.road)
+    let signs = maneuver.toward.compactMap(\.nonBlank).filter { $0 != road }
     if !signs.isEmpty { values[.sign] = signs.joined(separator: language.listSeparator) }
     values[.exit] = maneuver.exitRef
     values[.ordinal] = maneuver.roundaboutExit.map(language.ordinal)

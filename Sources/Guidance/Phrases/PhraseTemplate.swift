@@ -6,6 +6,7 @@ struct PhraseTemplate: Sendable, ExpressibleByStringLiteral {
   /// What a sentence may be told.
   enum Slot: String, CaseIterable, Sendable {
     case road, sign, exit, ordinal, name, compass, turn, side, distance, instruction, next
+    case cue, place, kind
   }
 
   private enum Piece: Sendable {

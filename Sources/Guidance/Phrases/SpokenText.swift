@@ -73,6 +73,7 @@ extension PhraseBook {
     } else if stage == .action {
       text = filled(.now, [.instruction: text])
     } else {
+      text = cued(text, maneuver, at: distance) ?? text
       text = filled(.ahead, [.instruction: text, .distance: phrase(for: distance)])
     }
     if let next { text = filled(.then, [.instruction: text, .next: inner(next)]) }
@@ -89,6 +90,7 @@ extension PhraseBook {
   }
 
   private func spoken(_ text: String, _ maneuver: Maneuver, _ next: Maneuver?) -> SpokenText {
+    guard marksSounds else { return SpokenText(text: text, languageCode: language.code) }
     let known = maneuver.road.spoken.merging(next?.road.spoken ?? [:]) { first, _ in first }
     return SpokenText(text: text, languageCode: language.code, spoken: known)
   }

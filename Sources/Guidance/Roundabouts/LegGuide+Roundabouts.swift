@@ -39,7 +39,31 @@ extension LegGuide {
       bearing: try reader.arrival(of: before.edge))
     maneuver.roundaboutExit = passage.exit
     maneuver.junctionName = isNamed ? ring.name : nil
+    maneuver.crossing = try crossing(ring, from: before, to: passage.exit == nil ? nil : after)
     return maneuver
+  }
+
+  /// The roads that leave `ring`, seen over its middle; nil if it is not closed.
+  private func crossing(
+    _ ring: Ring, from before: RoadPiece, to after: RoadPiece?
+  ) throws -> CrossingView? {
+    guard ring.center != nil, let after else { return nil }
+    var roads: [RoadPiece] = []
+    for piece in ring.pieces {
+      let exits = try Ring.exits(after: piece, reader: reader)
+      roads += exits.all.filter { exit in
+        exit.edge == after.edge
+          || exit.edge != before.twin && exits.counted.contains { $0.edge == exit.edge }
+      }
+    }
+    let branches = try roads.map { road in
+      CrossingView.Branch(
+        turn: try through(ring, from: before, to: road), road: road.text,
+        roadClass: road.roadClass, isTaken: road.edge == after.edge, isOpen: true)
+    }
+    return CrossingView(
+      branches: branches, approach: before.roadClass, isRoundabout: true,
+      drivesOnLeft: before.drivesOnLeft)
   }
 
   /// A roundabout of this size is felt to be a road of its own.

@@ -9,6 +9,8 @@ final class DelegateSet: @unchecked Sendable {
     weak var routeProgress: (any RouteProgressDelegate)?
     weak var eventText: (any EventTextDelegate)?
     weak var maneuverViewLaneAssistance: (any ManeuverViewLaneAssistanceDelegate)?
+    weak var junctionViewLaneAssistance: (any JunctionViewLaneAssistanceDelegate)?
+    weak var currentSituationLaneAssistance: (any CurrentSituationLaneAssistanceDelegate)?
     weak var navigableLocation: (any NavigableLocationDelegate)?
     weak var destinationReached: (any DestinationReachedDelegate)?
     weak var routeDeviation: (any RouteDeviationDelegate)?
@@ -38,6 +40,10 @@ final class DelegateSet: @unchecked Sendable {
     case .eventText(let text): self[\.eventText]?.onEventTextUpdated(text)
     case .maneuverViewLaneAssistance(let lanes):
       self[\.maneuverViewLaneAssistance]?.onLaneAssistanceUpdated(lanes)
+    case .junctionViewLaneAssistance(let lanes):
+      self[\.junctionViewLaneAssistance]?.onLaneAssistanceUpdated(lanes)
+    case .currentSituationLaneAssistance(let lanes):
+      self[\.currentSituationLaneAssistance]?.onLaneAssistanceUpdated(lanes)
     case .navigableLocation(let location):
       self[\.navigableLocation]?.onNavigableLocationUpdated(location)
     case .destinationReached: self[\.destinationReached]?.onDestinationReached()

@@ -64,6 +64,15 @@ public class CommonNavigator: NavigatorInterface, @unchecked Sendable {
     get { session.delegates[\.maneuverViewLaneAssistance] }
     set { session.delegates[\.maneuverViewLaneAssistance] = newValue }
   }
+  public var junctionViewLaneAssistanceDelegate: (any JunctionViewLaneAssistanceDelegate)? {
+    get { session.delegates[\.junctionViewLaneAssistance] }
+    set { session.delegates[\.junctionViewLaneAssistance] = newValue }
+  }
+  public var currentSituationLaneAssistanceDelegate: (any CurrentSituationLaneAssistanceDelegate)?
+  {
+    get { session.delegates[\.currentSituationLaneAssistance] }
+    set { session.delegates[\.currentSituationLaneAssistance] = newValue }
+  }
   public var navigableLocationDelegate: (any NavigableLocationDelegate)? {
     get { session.delegates[\.navigableLocation] }
     set { session.delegates[\.navigableLocation] = newValue }

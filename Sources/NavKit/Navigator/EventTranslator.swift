@@ -28,6 +28,10 @@ struct EventTranslator {
         .roadAttributes(road.map(StreetAttributes.all) ?? []),
       ]
     case .speedLimitChanged(let limit): [.speedLimit(SpeedLimit(limit))]
+    case .lanesChanged(let lanes):
+      [.currentSituationLaneAssistance(CurrentSituationLaneAssistance(lanes))]
+    case .junctionLanes(let lanes):
+      [.junctionViewLaneAssistance(JunctionViewLaneAssistance(lanes))]
     case .tunnel(let status): [.tunnel(status == .entered ? .entered : .left)]
     case .speeding(let speeding):
       [.speedWarning(speeding.isExceeding ? .speedLimitExceeded : .speedLimitRestored)]

@@ -21,6 +21,8 @@ final class GuidanceSession: Sendable {
     var rerouteError: RoutingError?
     var policy = ReroutePolicy.leftToApp
     var queue: DispatchQueue?
+    var isInBackground = false
+    var mayStartInBackground = false
     var listeners: [Listener] = []
     var nextListener = 0
   }
@@ -120,6 +122,51 @@ final class GuidanceSession: Sendable {
 }
 
 extension GuidanceSession {
+  var isInBackground: Bool {
+    get { contents.withLock { $0.isInBackground } }
+    set { contents.withLock { $0.isInBackground = newValue } }
+  }
+
+  var mayStartInBackground: Bool {
+    get { contents.withLock { $0.mayStartInBackground } }
+    set { contents.withLock { if !$0.isInBackground { $0.mayStartInBackground = newValue } } }
+  }
+
+  /// Begins without a route, by the roads that `profile` may use.
+  func track(_ profile: Profile) {
+    contents.withLock { contents in
+      (contents.route, contents.traffic, contents.lastOnRoute) = (nil, nil, nil)
+      _ = contents.state.step(.route(nil))
+      contents.state.track(profile)
+    }
+  }
+
+  func saved() throws -> SavedSession {
+    var session = try contents.withLock { try $0.state.savedSession() }
+    session.allowsBackgroundStart = mayStartInBackground
+    return session
+  }
+
+  func resume(_ session: SavedSession) throws -> SessionRestoration {
+    let translator = RouteTranslator(data)
+    let resumed = try session.resumed(
+      on: data.router, by: translator.builder)
+    var route = try resumed.state.plan.map(translator.route)
+    if case .lost(let wish) = resumed.outcome {
+      route = try translator.route(data.router.route(wish.request))
+    }
+    contents.withLock { contents in
+      contents.state = resumed.state
+      contents.policy = resumed.state.reroutePolicy == .leftToApp ? .leftToApp : .automatic
+      contents.mayStartInBackground = session.allowsBackgroundStart
+      (contents.route, contents.traffic, contents.lastOnRoute) = (route, nil, nil)
+      if case .lost = resumed.outcome { _ = contents.state.step(.route(route?.plan)) }
+    }
+    return SessionRestoration(resumed.outcome)
+  }
+}
+
+extension GuidanceSession {
   /// Takes in a location and tells what follows from it.
   func take(_ location: Location) {
     guard let fix = location.fix else {
@@ -191,7 +238,7 @@ extension GuidanceSession {
   /// Finds the route that the core has asked for, and returns what follows from it.
   private func reroute(_ wish: RerouteRequest, _ location: Location) -> [NavigationEvent] {
     let found = Result {
-      try RouteTranslator(graph: data.graph).route(data.router.route(wish.request))
+      try RouteTranslator(data).route(data.router.route(wish.request))
     }
     switch found {
     case .success(let route):

@@ -18,6 +18,12 @@ public struct ManeuverNotificationOptions: Hashable, Sendable {
   /// BCP 47 code; English where there are no phrases in the language.
   public var language: String
   public var unitSystem: UnitSystem
+  /// By what is seen at a turn it may be told; nothing unless set.
+  public var includedNaturalGuidanceTypes: Set<NaturalGuidanceType> = []
+  /// Whether roads are told by name.
+  public var includesStreetNames = true
+  /// Whether the speech markup tells how names sound, where the map knows.
+  public var enablesPhonemes = true
 
   /// The codes of the languages that there are phrases in.
   public static var availableLanguages: [String] { PhraseBook.languageCodes }
@@ -31,16 +37,40 @@ public struct ManeuverNotificationOptions: Hashable, Sendable {
   }
 }
 
+/// A kind of things by which a turn may be told.
+public enum NaturalGuidanceType: Hashable, CaseIterable, Sendable {
+  case trafficLights
+  /// Where one can buy something or is served: fuel stations, pharmacies, hotels.
+  case services
+  /// What stands or lies in the landscape: churches, schools, parks, towers.
+  case features
+
+  var guidance: NaturalGuidance {
+    switch self {
+    case .trafficLights: .trafficLights
+    case .services: .services
+    case .features: .features
+    }
+  }
+}
+
 extension ManeuverNotificationOptions {
   init(_ state: NavigationState) {
     self.init(
       isEnabled: state.announces, language: state.language, unitSystem: UnitSystem(state.units))
+    includedNaturalGuidanceTypes = Set(
+      NaturalGuidanceType.allCases.filter { state.naturalGuidance.contains($0.guidance) })
+    includesStreetNames = state.namesRoads
+    enablesPhonemes = state.marksSounds
   }
 
   func apply(to state: inout NavigationState) {
     state.announces = isEnabled
     state.language = language
     state.units = unitSystem.units
+    state.naturalGuidance = NaturalGuidance(includedNaturalGuidanceTypes.map(\.guidance))
+    state.namesRoads = includesStreetNames
+    state.marksSounds = enablesPhonemes
   }
 }
 

@@ -4,6 +4,8 @@ public enum NavigationEvent: Equatable, Sendable {
   case routeProgress(RouteProgress)
   case eventText(EventText)
   case maneuverViewLaneAssistance(ManeuverViewLaneAssistance)
+  case junctionViewLaneAssistance(JunctionViewLaneAssistance)
+  case currentSituationLaneAssistance(CurrentSituationLaneAssistance)
   case routeDeviation(RouteDeviation)
   case destinationReached
   case milestone(Milestone, MilestoneStatus)

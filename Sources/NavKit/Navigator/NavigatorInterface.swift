@@ -1,4 +1,5 @@
 public import Dispatch
+public import Foundation
 
 /// What both navigators do: take locations, and tell what they mean.
 ///
@@ -25,6 +26,10 @@ public protocol NavigatorInterface: LocationDelegate {
   var routeProgressDelegate: (any RouteProgressDelegate)? { get set }
   var eventTextDelegate: (any EventTextDelegate)? { get set }
   var maneuverViewLaneAssistanceDelegate: (any ManeuverViewLaneAssistanceDelegate)? { get set }
+  var junctionViewLaneAssistanceDelegate: (any JunctionViewLaneAssistanceDelegate)? { get set }
+  var currentSituationLaneAssistanceDelegate: (any CurrentSituationLaneAssistanceDelegate)? {
+    get set
+  }
   var navigableLocationDelegate: (any NavigableLocationDelegate)? { get set }
   var destinationReachedDelegate: (any DestinationReachedDelegate)? { get set }
   var routeDeviationDelegate: (any RouteDeviationDelegate)? { get set }
@@ -36,6 +41,39 @@ public protocol NavigatorInterface: LocationDelegate {
   var tunnelDelegate: (any TunnelDelegate)? { get set }
   var positionDelegate: (any PositionDelegate)? { get set }
   var rerouteDelegate: (any RerouteDelegate)? { get set }
+
+  /// Whether the app is in the background; the app says so. Guidance goes on there.
+  var isInBackground: Bool { get set }
+  /// Whether guidance may be started while the app is in the background.
+  ///
+  /// Can be changed in the foreground only, and is kept by ``saveSession()``: so an app that is
+  /// launched straight into the background can go on with a session whose user had agreed before.
+  var backgroundNavigationStartEnabled: Bool { get set }
+
+  /// Follows `route` from now on, as setting ``route`` does.
+  ///
+  /// - Throws: ``NavigationStartError/notEnabledInBackground`` in the background, unless
+  ///   ``backgroundNavigationStartEnabled``.
+  func startTurnByTurnNavigation(with route: Route) throws
+
+  /// Begins tracking: without a route, on the roads for `transportMode`.
+  ///
+  /// - Throws: as ``startTurnByTurnNavigation(with:)``, and
+  ///   ``NavigationStartError/unsupportedTransportMode(_:)`` for public transit.
+  func startTracking(transportMode: TransportMode) throws
+
+  /// All that the navigator knows of the drive, for ``resumeSession(from:)``.
+  ///
+  /// - Throws: ``SavedSessionError/mapDamaged(_:)`` if the map along the route cannot be read.
+  func saveSession() throws -> Data
+
+  /// Goes on with a saved session, on the same map or a newer one, and tells what became of its
+  /// route. What was told is not told again.
+  ///
+  /// - Throws: ``SavedSessionError``; in the background
+  ///   ``NavigationStartError/notEnabledInBackground``, unless the session was saved with
+  ///   ``backgroundNavigationStartEnabled``. Then nothing changes.
+  @discardableResult func resumeSession(from data: Data) throws -> SessionRestoration
 
   /// Takes in a location and returns all that it means for the route; nil without a route.
   ///

@@ -16,6 +16,8 @@ public struct Maneuver: Hashable, Sendable {
   public var nextRoadTexts: RoadTexts
   /// The number of the exit, as on its sign.
   public var exitSignTexts: LocalizedTexts
+  /// The roads that meet here; nil where it is no junction.
+  public var crossingView: CrossingView?
   /// The lanes before the maneuver, the leftmost first; empty where nothing is known of them.
   public var lanes: [Lane]
   public var sectionIndex: Int32
@@ -30,6 +32,8 @@ public struct Maneuver: Hashable, Sendable {
   public var turnAngleInDegrees: Double?
   /// The instruction in words; for voice guidance there are ``EventText``s.
   public var text: String
+  /// What pictures are drawn of.
+  let core: Guidance.Maneuver
 
   init(
     _ maneuver: Guidance.Maneuver, spanIndex: Int, directionsBefore: [RefDirection],
@@ -59,5 +63,7 @@ public struct Maneuver: Hashable, Sendable {
       turnAngleInDegrees = before.turn(to: after)
     }
     text = maneuver.text
+    crossingView = maneuver.crossing.map(CrossingView.init)
+    core = maneuver
   }
 }

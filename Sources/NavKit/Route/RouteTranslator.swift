@@ -8,11 +8,17 @@ internal import Routing
 /// Puts a route of the core into the words of this module.
 struct RouteTranslator {
   let graph: RoadGraph
+  let landmarks: (any LayerSource)?
+
+  init(_ data: NavigationData) {
+    (graph, landmarks) = (data.graph, data.landmarks)
+  }
+
+  var builder: ManeuverBuilder { ManeuverBuilder(graph: graph, landmarks: landmarks) }
 
   /// - Throws: ``RoadGraphError`` if a tile along the route is missing or damaged.
   func route(_ route: Routing.Route) throws -> Route {
-    let maneuvers = try ManeuverBuilder(graph: graph).maneuvers(of: route)
-    return try self.route(RoutePlan(route: route, maneuvers: maneuvers))
+    try self.route(RoutePlan(route: route, guidance: builder.guidance(of: route)))
   }
 
   func route(_ plan: RoutePlan) throws -> Route {

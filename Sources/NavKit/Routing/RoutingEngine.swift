@@ -62,7 +62,7 @@ public final class RoutingEngine: Sendable {
       let back = try data.router.returned(
         to: route.plan.route, from: MovingPosition(start.coordinate, course: start.heading),
         after: place)
-      return [try RouteTranslator(graph: data.graph).route(back.route)]
+      return [try RouteTranslator(data).route(back.route)]
     }
   }
 
@@ -118,7 +118,7 @@ extension RoutingEngine {
       allowsTurningRoundAtWaypoints: options.routeOptions.allowsTurningRoundAtWaypoints)
     request.traffic = try snapshot()
     request.avoidance = options.avoidanceOptions.avoidance
-    let translator = RouteTranslator(graph: data.graph)
+    let translator = RouteTranslator(data)
     return try data.router.routes(request, alternatives: options.routeOptions.alternatives)
       .map { try translator.route($0) }
   }

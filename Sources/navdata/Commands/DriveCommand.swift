@@ -20,7 +20,8 @@ struct DriveCommand: Command {
       Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
       Shared.depart.form,
     ] + AvoidanceArguments.forms + [
-      language.form, reroute.form, silent.form, realtime.form, record.form,
+      language.form, cues.form, reroute.form, silent.form, realtime.form, record.form,
+    ] + SessionArguments.parameters + [
       plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
   static let examples = [
@@ -39,6 +40,10 @@ struct DriveCommand: Command {
       purpose: "on the road, until Ctrl-C, keeping what was driven",
       line: "navdata drive porto.navpack --from 41.1496,-8.6110 --to 41.2,-8.55"
         + " --gpsd localhost:2947 --record today.gpx"),
+    Example(
+      purpose: "go on with a drive that was broken off",
+      line: "navdata drive porto.navpack --resume trip.session --trace rest.gpx"
+        + " --save-session trip.session"),
   ]
 
   enum Rerouting: String, CaseIterable, ArgumentValue {
@@ -58,6 +63,10 @@ struct DriveCommand: Command {
       + PhraseBook.languageCodes.joined(separator: ", "))
   private static let reroute = Parameter<Rerouting>.option(
     "--reroute", "WHEN", help: "auto (default): find a new route after leaving it; or off")
+  private static let cues = Parameter<[CueKind]>.option(
+    "--cues", "KIND,…",
+    help: "tell turns by what is seen there: lights, services (fuel stations, shops),"
+      + " features (schools, parks, towers)")
   private static let silent = Parameter.flag("--no-voice", help: "announce nothing")
   private static let realtime = Parameter.flag(
     "--realtime", help: "take as long as the drive takes")
@@ -77,6 +86,7 @@ struct DriveCommand: Command {
   private let options: NavigationOptions
   private let isRealtime: Bool
   private let record: String?
+  private let sessions: SessionArguments
   private let isPlain: Bool
   private let isJSON: Bool
 
@@ -90,7 +100,12 @@ struct DriveCommand: Command {
     isPlain = arguments.flag(Self.plain)
     isJSON = arguments.flag(Shared.json)
     depart = try arguments.optional(Shared.depart)
-    if source.isSimulation || !isTracking {
+    sessions = try SessionArguments(from: &arguments)
+    if sessions.resume != nil {
+      if source.isSimulation { throw .valuesExclude("--resume", "--simulate") }
+      if isTracking { throw .valuesExclude("--resume", "--tracking") }
+      (request, profile) = (nil, .car)
+    } else if source.isSimulation || !isTracking {
       let request = try RouteRequest(from: &arguments)
       self.request = request
       profile = request.profile
@@ -103,13 +118,15 @@ struct DriveCommand: Command {
     options.reroutePolicy = rerouting == .auto ? .automatic : .leftToApp
     options.announces = !arguments.flag(Self.silent)
     options.language = phrases.languageCode
+    options.naturalGuidance = NaturalGuidance(
+      try (arguments.optional(Self.cues) ?? []).map(\.guidance))
     self.options = options
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let router = try Pack(path: pack).router
-    var session = DriveSession(
-      router: router, profile: profile, phrases: phrases, options: options)
+    let pack = try Pack(path: pack)
+    let router = pack.router
+    var session = try session(on: router, pack)
     var receiver = try receiver(&session)
     let track = try record.map { try TrackFile(path: $0) }
     if let track { receiver = RecordingReceiver(receiver, into: track) }
@@ -119,7 +136,18 @@ struct DriveCommand: Command {
     }
     try track?.finish(failed: (try? end.get()) == nil)
     try end.get()
+    try sessions.save(session)
     return .done
+  }
+
+  private func session(on router: Router, _ pack: Pack) throws -> DriveSession {
+    guard let saved = try sessions.saved() else {
+      return DriveSession(
+        router: router, profile: profile, phrases: phrases, options: options, landmarks: pack)
+    }
+    let phrases = PhraseBook(languageCode: saved.language) ?? phrases
+    return try DriveSession(
+      resuming: saved, router: router, phrases: phrases, landmarks: pack)
   }
 
   private func output(on console: Console, of graph: RoadGraph) -> any DriveOutput {
@@ -135,7 +163,7 @@ struct DriveCommand: Command {
     defer { output.finish() }
     if source.isLive { StopSignal.listen() }
     var pace = Pace(isRealtime: isRealtime && !source.isLive)
-    var inputs = DriveInput(receiver, isStopped: { StopSignal.hasCome })
+    var inputs = DriveInput(receiver, from: session.time, isStopped: { StopSignal.hasCome })
     while let input = try inputs.next() {
       pace.wait(for: input)
       try session.step(input) { try output.take($0, at: $1, on: $2) }

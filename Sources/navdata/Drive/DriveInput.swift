@@ -13,9 +13,13 @@ struct DriveInput {
   /// True while the clock ticks because the receiver is silent.
   private var isSilent = false
 
-  /// Asks `isStopped` between receptions; true ends the drive.
-  init(_ receiver: any FixReceiver, isStopped: @escaping () -> Bool = { false }) {
+  /// Asks `isStopped` between receptions; true ends the drive. The clock goes on from `start`.
+  init(
+    _ receiver: any FixReceiver, from start: Timestamp? = nil,
+    isStopped: @escaping () -> Bool = { false }
+  ) {
     self.receiver = receiver
+    now = start
     self.isStopped = isStopped
   }
 

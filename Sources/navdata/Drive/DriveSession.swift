@@ -10,14 +10,45 @@ struct DriveSession {
   let graph: RoadGraph
   let phrases: PhraseBook
   private let router: Router
+  private let landmarks: (any LayerSource)?
   private var state: NavigationState
 
-  init(router: Router, profile: Profile, phrases: PhraseBook, options: NavigationOptions) {
+  init(
+    router: Router, profile: Profile, phrases: PhraseBook, options: NavigationOptions,
+    landmarks: (any LayerSource)? = nil
+  ) {
     self.router = router
+    self.landmarks = landmarks
     self.phrases = phrases
     graph = router.graph
     state = NavigationState(graph: graph, profile: profile, options: options)
   }
+
+  /// Goes on with `session`; where its route is lost, with a new one to its goal.
+  init(
+    resuming session: SavedSession, router: Router, phrases: PhraseBook,
+    landmarks: (any LayerSource)? = nil
+  ) throws {
+    self.router = router
+    self.landmarks = landmarks
+    self.phrases = phrases
+    graph = router.graph
+    let resumed = try session.resumed(
+      on: router,
+      by: ManeuverBuilder(graph: router.graph, phrases: phrases, landmarks: landmarks))
+    state = resumed.state
+    if case .lost(let wish) = resumed.outcome { _ = try follow(wish.request) }
+  }
+
+  private var builder: ManeuverBuilder {
+    ManeuverBuilder(graph: graph, phrases: phrases, landmarks: landmarks)
+  }
+
+  /// What to go on with later.
+  func saved() throws -> SavedSession { try state.savedSession() }
+
+  /// When the last fix or tick was.
+  var time: Timestamp? { state.time }
 
   /// Makes the route of `request` the one to follow, and returns it.
   mutating func follow(_ request: RouteRequest) throws -> Route {
@@ -31,8 +62,7 @@ struct DriveSession {
 
   private func plan(_ request: RouteRequest) throws -> RoutePlan {
     let route = try router.route(request)
-    let maneuvers = try ManeuverBuilder(graph: graph, phrases: phrases).maneuvers(of: route)
-    return RoutePlan(route: route, maneuvers: maneuvers)
+    return RoutePlan(route: route, guidance: try builder.guidance(of: route))
   }
 
   /// Takes in `input` and gives every event that comes of it to `handle`, with the route that is

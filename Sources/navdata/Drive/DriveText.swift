@@ -32,7 +32,7 @@ enum DriveText {
     case .speeding(let speeding):
       return speeding.isExceeding ? "(faster than allowed)" : "(within the limit again)"
     case .ignoredFix, .routeChanged, .location, .speedLimitChanged, .progress, .maneuver,
-      .deviation:
+      .deviation, .lanesChanged, .junctionLanes:
       return nil
     }
   }

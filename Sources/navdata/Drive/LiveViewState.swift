@@ -75,7 +75,7 @@ extension LiveViewState {
       (steps, rest) = ([], nil)
       place = .offRoute(deviation.distance, isWrongWay: deviation.isWrongWay)
     case .ignoredFix, .roadChanged, .speedLimitChanged, .didReroute, .routeChanged, .maneuver,
-      .announcement, .milestone, .willReroute:
+      .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes:
       break
     }
   }

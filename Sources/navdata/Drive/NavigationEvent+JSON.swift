@@ -38,6 +38,8 @@ struct DriveEventJSON {
       ("road", ["road": .text(road?.text.title), "way_id": wayID(road)])
     case .speedLimitChanged(let limit): ("speed_limit", ["speed_limit": limit.json])
     case .tunnel(let status): ("tunnel", ["state": .string(status.rawValue)])
+    case .lanesChanged(let lanes): ("lanes", members(lanes))
+    case .junctionLanes(let lanes): ("junction_lanes", members(lanes))
     case .speeding(let speeding): ("speeding", members(speeding))
     case .progress(let progress): ("progress", members(progress))
     case .maneuver(let change):
@@ -88,6 +90,18 @@ extension DriveEventJSON {
       "speed_limit": update.road?.limit.json ?? .null,
       "wrong_way": .bool(update.matched?.isWrongWay ?? false),
       "estimated": .bool(update.isEstimated),
+    ]
+  }
+
+  /// `count` is null where the map does not tell, `lanes` is empty where it tells no more.
+  private func members(_ lanes: RoadLanes) -> Members {
+    ["count": index(lanes.count), "lanes": .array(lanes.list.map(\.json))]
+  }
+
+  private func members(_ lanes: JunctionLanes?) -> Members {
+    [
+      "distance_m": lanes.map { .meters($0.distance) } ?? .null,
+      "maneuver_index": index(lanes?.maneuverIndex), "junction": lanes?.view.json ?? .null,
     ]
   }
 

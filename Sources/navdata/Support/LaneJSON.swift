@@ -22,3 +22,15 @@ extension LaneView {
     ]
   }
 }
+
+extension Lane {
+  /// A lane of the road; `directions` is null where the map does not tell.
+  var json: JSON {
+    [
+      "directions": directions.map { .array($0.words.map { .string($0) }) } ?? .null,
+      "modes": .array(
+        TravelMode.allCases.filter(modes.contains).map { .string("\($0)") }),
+      "destinations": .array((destinationRefs + destinations).map { .string($0) }),
+    ]
+  }
+}

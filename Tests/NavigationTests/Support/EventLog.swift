@@ -22,6 +22,11 @@ enum EventLog {
     case .location(let update): location(update)
     case .roadChanged(let road): "road \(road?.text.title ?? "-")"
     case .speedLimitChanged(let limit): "limit \(limit.posted.map { "\($0)" } ?? "-")"
+    case .lanesChanged(let lanes):
+      "lanes \(lanes.count.map(String.init) ?? "-") \(lanes.list.map { $0.directions?.words ?? [] })"
+    case .junctionLanes(nil): "junction lanes -"
+    case .junctionLanes(let lanes?):
+      "junction lanes \(lanes.view.lanes.map(\.recommendation.rawValue)) in \(meters(lanes.distance))"
     case .tunnel(let status): "tunnel \(status.rawValue)"
     case .speeding(let speeding): "speeding \(speeding.isExceeding)"
     case .progress(let progress): self.progress(progress)
