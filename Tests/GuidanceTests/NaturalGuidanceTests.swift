@@ -123,7 +123,7 @@ import Testing
     a--b-----c--f-----e
        |     |  |
        g     h  i
-    """, cell: .meters(60),
+    """, cell: .meters(45),
     ways: [
       "abcfe": "highway=primary name=Main", "sbg": "highway=primary name=West",
       "tch": "highway=primary name=Middle", "dfi": "highway=primary name=East",
@@ -140,7 +140,7 @@ import Testing
     // Without lights of its own, the turn is behind those before it.
     #expect(
       try told("d", at: 250) == "In 250 meters, after the traffic lights, turn left onto East")
-    #expect(try told("d", at: 150) == "In 150 meters, turn left onto East")
+    #expect(try told("d", at: 120) == "In 100 meters, turn left onto East")
     #expect(
       try text([], to: "t", .features, map: Self.lights, at: 250)
         == "In 250 meters, turn left onto Middle")

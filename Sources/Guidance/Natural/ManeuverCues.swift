@@ -4,8 +4,9 @@ import Routing
 
 /// What can be seen near a maneuver, by which it is told.
 public struct ManeuverCues: Hashable, Sendable {
-  /// From the traffic lights since the maneuver before, along the way, to the maneuver; nearest
-  /// first. Zero stands at the maneuver itself.
+  /// From the traffic lights since the maneuver before to the maneuver, along the way.
+  ///
+  /// The nearest come first; zero stands at the maneuver itself.
   public var signals: [Distance] = []
   public var landmark: LandmarkCue?
 

@@ -13,7 +13,9 @@ struct DriveInput {
   /// True while the clock ticks because the receiver is silent.
   private var isSilent = false
 
-  /// Asks `isStopped` between receptions; true ends the drive. The clock goes on from `start`.
+  /// Asks `isStopped` between receptions; true ends the drive.
+  ///
+  /// The clock goes on from `start`.
   init(
     _ receiver: any FixReceiver, from start: Timestamp? = nil,
     isStopped: @escaping () -> Bool = { false }

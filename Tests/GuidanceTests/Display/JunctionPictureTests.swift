@@ -1,6 +1,7 @@
 import Foundation
 import Geo
 import Guidance
+import MapImport
 import NetworkFixtures
 import RoadNetwork
 import Routing
