@@ -52,7 +52,11 @@ struct FerryTimes: Sendable {
     var group: [Int: Int] = Dictionary(uniqueKeysWithValues: ferries.map { ($0, $0) })
     func root(_ way: Int) -> Int {
       var way = way
-      while let parent = group[way], parent != way { way = parent }
+      while let parent = group[way], parent != way {
+        // The next who asks has half as far to go.
+        group[way] = group[parent]
+        way = parent
+      }
       return way
     }
     for way in ferries {

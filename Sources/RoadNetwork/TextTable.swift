@@ -37,7 +37,9 @@ struct TextIndex: Sendable {
     starts.reserveCapacity(count)
     for _ in 0..<count {
       starts.append(UInt32(truncatingIfNeeded: reader.place))
-      try reader.skip(reader.readCount())
+      let length = try reader.readCount()
+      guard length <= TileLayout.textLength else { throw .invalid("a text of \(length) bytes") }
+      try reader.skip(length)
     }
     self.starts = starts
   }

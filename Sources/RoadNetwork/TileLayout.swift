@@ -14,6 +14,8 @@ enum TileLayout {
   static let maximumPackingRatio = 1040
   /// The texts of a tile are at most this many.
   static let textLimit = 1 << 20
+  /// No text has more bytes: values of OSM have up to 255 characters.
+  static let textLength = 4096
 
   enum Section: UInt8, CaseIterable {
     case nodes = 1

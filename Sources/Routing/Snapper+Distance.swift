@@ -15,8 +15,10 @@ extension Snapper {
     let byDistance = tiles.map { (meters: Self.meters(from: position, to: $0), tile: $0) }
       .sorted { ($0.meters, $0.tile) < ($1.meters, $1.tile) }
     var look = Look()
+    // No tile that is farther than the last of `limit` places can hold a nearer one.
+    var farthest = Double.infinity
     for (meters, id) in byDistance {
-      if look.found.count >= limit, meters > look.found[limit - 1].distance.meters { break }
+      if meters > farthest { break }
       guard let tile = tile(id, &look) else { continue }
       let shapes = try readShapes(of: tile)
       for segment in 0..<shapes.segmentCount {
@@ -24,6 +26,8 @@ extension Snapper {
         try consider(edge, position, .infinity, &look)
       }
       look.found.sort { ($0.distance.meters, $0.edge) < ($1.distance.meters, $1.edge) }
+      look.found.removeLast(max(0, look.found.count - limit))
+      if look.found.count == limit { farthest = look.found[limit - 1].distance.meters }
     }
     if look.found.isEmpty, let failure = look.failure { throw failure }
     return Array(look.found.prefix(limit))

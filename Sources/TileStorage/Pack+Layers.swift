@@ -84,6 +84,9 @@ extension Pack {
           continue
         }
         manifest.append(id.value, digest: Digest(bytes: row.digest))
+        if let entry = try entry(of: id), entry.byteCount != row.bytes.count {
+          report.note("\(id) are noted with \(entry.byteCount) bytes and have \(row.bytes.count)")
+        }
         guard row.isIntact else {
           report.note("\(id) do not match their digest")
           continue

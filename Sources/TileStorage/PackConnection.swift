@@ -89,6 +89,9 @@ final class PackConnection: Sendable {
     return Row(bytes: part?.encoded ?? [], digest: lookup.bytes(1))
   }
 
+  /// No row has more bytes.
+  private static let rowLimit: Int64 = 256 << 20
+
   /// What is noted about a row, unchecked; the digest is nil if it is none.
   func entry(of id: PackRowID) throws(PackError) -> (byteCount: Int, digest: Digest?)? {
     try read { state throws(SQLiteFailure) -> (byteCount: Int, digest: Digest?)? in
@@ -96,6 +99,9 @@ final class PackConnection: Sendable {
       defer { lookup.reset() }
       try lookup.bind(id.value, at: 1)
       guard try lookup.step() else { return nil }
+      guard (0...Self.rowLimit).contains(lookup.integer(0)) else {
+        throw SQLiteFailure(code: SQLITE_CORRUPT, message: "\(id) has an impossible size")
+      }
       return (Int(lookup.integer(0)), Digest(bytes: lookup.bytes(1)))
     }
   }

@@ -56,6 +56,17 @@ import Testing
     return place
   }
 
+  @Test func aLineUpAndDownTheGlobeIsNoBoundary() throws {
+    let tags = try #require(BoundaryTags(tags(["ISO3166-1": "AD"])))
+    let ends = try [-85.0, 85].map { latitude in
+      try #require(Coordinate(latitude: latitude, longitude: 1))
+    }
+    for (turns, isKept) in [(20, true), (1000, false)] {
+      let line = (0...turns).map { ends[$0 % 2] }
+      #expect((BoundaryArea(tags, lines: [line]) != nil) == isKept)
+    }
+  }
+
   @Test(arguments: [PlaceFinderTests.ring, "source=survey", "boundary=administrative"])
   func aWholeBoundaryTellsItsCountry(_ wayTags: String) throws {
     let network = ImportedNetwork(objects(tags(["ISO3166-1": "LI"]), wayTags: wayTags))

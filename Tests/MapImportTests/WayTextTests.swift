@@ -25,6 +25,14 @@ import Testing
     #expect(NameTags.attributes(tags, flow: .both).name == nil)
   }
 
+  @Test func noValueIsLongerThanThoseOfOSM() {
+    for (count, isKept) in [(255, true), (256, false)] {
+      let text = String(repeating: "\u{1F600}", count: count)
+      let road = NameTags.attributes(["name": text, "ref": text], flow: .both)
+      #expect((road.name == text) == isKept && (road.refs == [text]) == isKept)
+    }
+  }
+
   @Test func aSignSpeaksToThoseWhoTravelTheOneway() {
     let tags: OSMTags = ["destination": "A;B", "destination:ref": "A 5"]
     let forward = NameTags.attributes(tags, flow: .forward)

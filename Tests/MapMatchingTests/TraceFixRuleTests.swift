@@ -167,6 +167,33 @@ import Testing
     #expect(throws: RoadGraphError.tileMissing(tile)) { try matcher.match(Self.drive()) }
   }
 
+  @Test func aTraceOffAllRoadsIsNotToldOfTheMapThatAnotherLacked() throws {
+    let tiles = Self.street.tiles
+    var matcher = TraceMatcher(graph: RoadGraph(source: PartOfTheMap(tiles: tiles)), profile: .car)
+    let far = try #require(Coordinate(latitude: -45, longitude: 100))
+    let away = TraceFixtures.drive(
+      through: [far, far.moved(by: .meters(100), at: Bearing(degrees: 90))])
+    #expect(throws: RoadGraphError.tileMissing(TileID(containing: far))) {
+      try matcher.match(away)
+    }
+    let beside = Self.drive().map { fix in
+      LocationFix(
+        coordinate: fix.coordinate.moved(by: .meters(3000), at: Bearing(degrees: 0)),
+        time: fix.time)
+    }
+    #expect(try matcher.match(beside).matchings.isEmpty)
+    #expect(throws: RoadGraphError.tileMissing(TileID(containing: far))) {
+      try matcher.match(away)
+    }
+  }
+
+  /// Knows the northern half of the world.
+  private struct PartOfTheMap: TileSource {
+    let tiles: MemoryTiles
+    func bytes(of tile: TileID) -> [UInt8]? { tiles.bytes(of: tile) }
+    func covers(_ tile: TileID) -> Bool { tile.bounds.map { $0.south > -1 } ?? false }
+  }
+
   private struct NoTiles: TileSource {
     func bytes(of tile: TileID) -> [UInt8]? { nil }
     func covers(_ tile: TileID) -> Bool { false }

@@ -28,6 +28,11 @@ import Testing
     #expect(result.diagnostics.hasPrefix("navdata: unknown command 'versoin'; did you mean"))
   }
 
+  @Test func aProfileThatIsNamedTwiceIsMadeOnce() {
+    let names = Array(repeating: "car,truck", count: 200).joined(separator: ",")
+    #expect(OverlayProfiles(argument: names)?.profiles.map(\.name) == ["car", "truck"])
+  }
+
   @Test func aUsageMistakeShowsTheUsageLineOfItsCommand() {
     let result = run("version", "--jsno")
     #expect(result.code == .usage)

@@ -18,6 +18,10 @@ import Testing
     #expect(TerminalText.cut(text, to: limit) == result)
   }
 
+  @Test func namesCannotMoveTheCursor() {
+    #expect(TerminalText.printable("a\u{1B}[31mb\u{9B}2J\tc\nd\r") == "a[31mb2J\tc\nd")
+  }
+
   @Test(arguments: [
     ("one two three", 7, ["one two", "three"]), ("one", 7, ["one", ""]), ("", 7, ["", ""]),
     ("one two three four", 9, ["one two", "three fo…"]),

@@ -123,6 +123,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int64.max, -1, 7]) func aFalseSizeIsFound(_ size: Int64) throws {
+    try writePack(try parts())
+    try Database(path: folder.path(), .exclusive)
+      .execute("UPDATE layer_tile SET byte_count = \(size)")
+    let pack = try Pack(path: folder.path())
+    #expect(!pack.verify().isSound)
+    if size == 7 {
+      #expect(try pack.size(of: .warnerPoints).bytes == 21)
+    } else {
+      #expect(throws: PackError.self) { try pack.size(of: .warnerPoints) }
+    }
+  }
+
   @Test func rowsOfALayerThatThePackHasNotAreRefused() throws {
     let writer = try PackWriter(path: folder.path())
     for part in try parts() { try writer.append(part) }

@@ -12,21 +12,26 @@ struct BoundaryArea: Sendable {
 
   /// The land inside `lines`, which close; by the rule of even crossings holes need no extra
   /// treatment.
-  init(_ tags: BoundaryTags, lines: [[Coordinate]]) {
+  ///
+  /// Nil if they run up and down the globe more than any boundary does.
+  init?(_ tags: BoundaryTags, lines: [[Coordinate]]) {
     self.tags = tags
     let pieces = lines.flatMap { zip($0, $0.dropFirst()).map { (start: $0, end: $1) } }
+    let spans = pieces.lazy.map {
+      min($0.start.latitude, $0.end.latitude)...max($0.start.latitude, $0.end.latitude)
+    }
+    let notes = LatitudeBands.noteCount(height: Self.bandHeight, spans: spans)
+    guard notes - 2 * pieces.count <= Self.mostBands else { return nil }
     self.pieces = pieces
     tiles = pieces.reduce(into: []) {
       $0.formUnion(TileID.touched(from: $1.start, to: $1.end))
     }
-    bands = LatitudeBands(
-      height: Self.bandHeight,
-      spans: pieces.lazy.map {
-        min($0.start.latitude, $0.end.latitude)...max($0.start.latitude, $0.end.latitude)
-      })
+    bands = LatitudeBands(height: Self.bandHeight, spans: spans)
   }
 
   private static let bandHeight = 0.02
+  /// So many bands are crossed by a line that runs a hundred times from pole to pole.
+  private static let mostBands = 900_000
 
   /// Whether the boundary passes `tile`, so that it holds a part of it only.
   func passes(_ tile: TileID) -> Bool { tiles.contains(tile) }

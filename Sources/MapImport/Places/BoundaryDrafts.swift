@@ -85,7 +85,10 @@ struct BoundaryDrafts: Sendable {
         openCount += 1
         continue
       }
-      let area = BoundaryArea(draft.tags, lines: places)
+      guard let area = BoundaryArea(draft.tags, lines: places) else {
+        openCount += 1
+        continue
+      }
       areas.insert(
         area, at: areas.firstIndex { $0.tags.level < area.tags.level } ?? areas.endIndex)
     }

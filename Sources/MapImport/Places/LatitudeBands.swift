@@ -9,6 +9,11 @@ struct LatitudeBands: Sendable {
   private var first: [UInt32]
   private var members: [UInt32] = []
 
+  /// In how many bands of `height` degrees things would be noted that span `spans`.
+  static func noteCount(height: Double, spans: some Sequence<ClosedRange<Double>>) -> Int {
+    spans.reduce(0) { $0 + Int((($1.upperBound - $1.lowerBound) / height).rounded(.up)) + 1 }
+  }
+
   /// Notes things that span `spans` in bands of `height` degrees.
   init(height: Double, spans: some Collection<ClosedRange<Double>>) {
     self.height = height

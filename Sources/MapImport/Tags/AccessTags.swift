@@ -53,7 +53,9 @@ struct AccessTags {
   }
 
   private mutating func readOpeningHours(_ value: String) {
-    guard let hours = HoursParser.hours(value), hours != OpeningHours(rules: [.init()]) else {
+    guard value.utf8.count <= ConditionalText.longest, let hours = HoursParser.hours(value),
+      hours != OpeningHours(rules: [.init()])
+    else {
       return
     }
     openingHours = hours

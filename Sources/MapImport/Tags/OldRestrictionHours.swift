@@ -11,7 +11,9 @@ enum OldRestrictionHours {
     let days = tags["day"] ?? span(tags["day_on"], tags["day_off"])
     let hours = tags["hour"] ?? span(tags["hour_on"], tags["hour_off"])
     let text = [days, hours].compactMap(\.self).map { $0.replacing(";", with: ",") }
-    return HoursParser.hours(text.joined(separator: " ")).map { TimeRule([.hours($0)]) }
+    let hoursText = text.joined(separator: " ")
+    guard hoursText.utf8.count <= ConditionalText.longest else { return nil }
+    return HoursParser.hours(hoursText).map { TimeRule([.hours($0)]) }
   }
 
   private static func span(_ first: String?, _ last: String?) -> String? {

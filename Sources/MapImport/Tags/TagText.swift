@@ -8,9 +8,13 @@ enum TagText {
     return String(rest)
   }
 
-  /// The text without white space at its ends; nil if nothing is left.
+  /// No value of OSM has more bytes: 255 characters.
+  static let longest = 1020
+
+  /// The text without white space at its ends; nil if nothing is left, or if it is too long to be
+  /// a value of OSM.
   static func filled(_ text: String?) -> String? {
-    guard let text else { return nil }
+    guard let text, text.utf8.count <= longest else { return nil }
     if let first = text.utf8.first, let last = text.utf8.last, first > 0x20, first < 0x7f,
       last > 0x20, last < 0x7f
     {
@@ -20,9 +24,10 @@ enum TagText {
     return short.isEmpty ? nil : short
   }
 
-  /// The entries of a list that is joined by semicolons, without empty ones.
+  /// The entries of a list that is joined by semicolons, without empty ones; none if the list is
+  /// too long to be a value of OSM.
   static func list(_ text: String?) -> [String] {
-    guard let text else { return [] }
+    guard let text, text.utf8.count <= longest else { return [] }
     return text.split(separator: ";").map { trimmed($0) }.filter { !$0.isEmpty }
   }
 

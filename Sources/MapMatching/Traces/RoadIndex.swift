@@ -80,6 +80,17 @@ struct RoadIndex {
 }
 
 extension RoadIndex {
+  /// The number of tiles whose roads are kept.
+  var tileCount: Int { grids.count }
+
+  /// Forgets which parts of the map were missing, so that the next trace is told of its own.
+  mutating func forgetMissing() {
+    guard missingTile != nil else { return }
+    missingTile = nil
+    gridOfTile = gridOfTile.filter { $0.value != Self.noMap }
+    last = nil
+  }
+
   /// Collects the directions in which the roads within `radius` metres of `position` may be
   /// travelled, the nearest roads first; of equally near ones the smaller edge first.
   ///

@@ -40,6 +40,9 @@ public struct TraceMatcher: Sendable {
     index = RoadIndex(graph: graph)
   }
 
+  /// The number of map tiles whose roads are kept for the next trace.
+  public var tileCount: Int { index.tileCount }
+
   /// Matches a trace.
   ///
   /// The fixes are taken in their order; see ``TraceMatch`` for what comes of each. Where some of
@@ -49,6 +52,7 @@ public struct TraceMatcher: Sendable {
   /// - Complexity: linear in the number of fixes, times that of the roads near each.
   public mutating func match(_ fixes: [LocationFix]) throws -> TraceMatch {
     result = TraceMatch(matchings: [], points: Array(repeating: nil, count: fixes.count))
+    index.forgetMissing()
     held.removeAll()
     offRoadCount = 0
     lattice = TraceLattice()

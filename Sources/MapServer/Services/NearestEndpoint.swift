@@ -40,6 +40,9 @@ struct NearestEndpoint {
     ])
   }
 
+  /// Where none of so many roads lies in the direction asked for, there is none near.
+  private static let mostRoads = 4096
+
   private func near(_ waypoint: Waypoint) throws -> [SnappedPosition] {
     let snapper = Snapper(graph: service.graph, profile: places.profile)
     let radius = waypoint.snapRadius ?? places.profile.snapRadius
@@ -52,7 +55,9 @@ struct NearestEndpoint {
           near: waypoint.coordinate, among: service.tiles, limit: limit)
       }
       let fitting = try found.filter { try fits($0, waypoint) }
-      if fitting.count >= count || found.count < limit { return Array(fitting.prefix(count)) }
+      if fitting.count >= count || found.count < limit || limit > Self.mostRoads {
+        return Array(fitting.prefix(count))
+      }
       // Roads in other directions took the places: look at more.
       limit *= 4
     }

@@ -163,7 +163,11 @@ private struct PlaybackPace {
   let factor: Double?
   private var start: (told: Timestamp, heard: ContinuousClock.Instant)?
 
-  init(factor: Double?) { self.factor = factor.flatMap { $0 > 0 ? $0 : nil } }
+  init(factor: Double?) {
+    self.factor = factor.flatMap { $0 > 0 ? min(max($0, Self.slowest), Self.fastest) : nil }
+  }
+
+  private static let (slowest, fastest) = (0.001, 1e6)
 
   /// How long it is until a fix of `time` is due; nil if it is now.
   mutating func wait(for time: Timestamp?) -> Duration? {

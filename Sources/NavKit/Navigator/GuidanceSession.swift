@@ -103,9 +103,13 @@ final class GuidanceSession: Sendable {
     }
   }
 
+  /// Who reads a stream so late that more events wait misses the oldest.
+  private static let mostUnread = 4096
+
   /// A new stream of all events from now on.
   func makeEvents() -> AsyncStream<NavigationEvent> {
-    let (stream, continuation) = AsyncStream.makeStream(of: NavigationEvent.self)
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: NavigationEvent.self, bufferingPolicy: .bufferingNewest(Self.mostUnread))
     let id = contents.withLock { contents in
       contents.nextListener += 1
       contents.listeners.append(

@@ -59,8 +59,8 @@ public actor PackManager {
     try await work { [key] in
       let source = try Self.open(source, key, transfer)
       let plan = try CutPlanner(source: source).plan(covering: tiles)
-      try Self.note(tiles, beside: path)
       try Self.write(plan, from: source, to: path, transfer)
+      try Self.note(tiles, beside: path)
     }
     return try wrapped { try pack(name) }
   }

@@ -11,7 +11,7 @@ public final class TrafficData: Sendable {
 
   /// What was found on the roads of a map last.
   private struct Latest {
-    let map: ObjectIdentifier
+    weak let map: NavigationData?
     let minute: Int64
     let snapshot: TrafficSnapshot
   }
@@ -32,11 +32,11 @@ public final class TrafficData: Sendable {
 
   /// The traffic on the roads of `data` at `time`, looked for anew each minute.
   func snapshot(on data: NavigationData, at time: Timestamp) throws -> TrafficSnapshot {
-    let (map, minute) = (ObjectIdentifier(data), time.millisecondsSince1970 / 60_000)
+    let minute = time.millisecondsSince1970 / 60_000
     return try latest.withLock { latest in
-      if let latest, latest.map == map, latest.minute == minute { return latest.snapshot }
+      if let latest, latest.map === data, latest.minute == minute { return latest.snapshot }
       let snapshot = try data.router.traffic(try source.report(), at: time)
-      latest = Latest(map: map, minute: minute, snapshot: snapshot)
+      latest = Latest(map: data, minute: minute, snapshot: snapshot)
       return snapshot
     }
   }

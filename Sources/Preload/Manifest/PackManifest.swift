@@ -93,7 +93,7 @@ extension PackManifest {
   private static let magic = Array("NVPM".utf8)
   private static let version = 1
   /// No manifest is larger.
-  public static let byteLimit = 256 << 20
+  public static let byteLimit = 64 << 20
 
   /// The bytes of the manifest; the same pack gives the same.
   public func encoded() -> [UInt8] {

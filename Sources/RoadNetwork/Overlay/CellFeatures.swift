@@ -41,7 +41,7 @@ extension CellFeatures {
   public static func decoded(
     _ bytes: [UInt8], chunk: Int, header: OverlayHeader
   ) throws(TileFormatError) -> [CellFeatures] {
-    guard chunk < Int(OverlayHeader.countLimit) / chunkSize else {
+    guard chunk < Int(OverlayHeader.cellLimit) / chunkSize else {
       throw .invalid("features of no cell")
     }
     var reader = ByteReader(bytes)

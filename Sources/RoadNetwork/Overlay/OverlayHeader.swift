@@ -17,8 +17,10 @@ public struct OverlayHeader: Hashable, Sendable {
 
   /// No overlay has more levels.
   public static let levelLimit = 6
-  /// No overlay has more cut states, or cells on level 0.
-  public static let countLimit: UInt32 = 1 << 28
+  /// No overlay has more cut states: twice what all the world has.
+  public static let cutLimit: UInt32 = 1 << 26
+  /// No overlay has more cells on level 0: three times what all the world has.
+  public static let cellLimit: UInt32 = 1 << 23
 
   public init(
     profile: String, fingerprint: UInt64, cutCount: UInt32, firstParts: [[UInt32]],
@@ -68,8 +70,8 @@ extension OverlayHeader {
     guard version == Self.version else { throw .unsupportedVersion(Int(clamping: version)) }
     profile = try reader.readText()
     fingerprint = try reader.read(UInt64.self)
-    cutCount = UInt32(try reader.readIndex(below: Int(Self.countLimit)))
-    smallestCellCount = UInt32(try reader.readIndex(below: Int(Self.countLimit)))
+    cutCount = UInt32(try reader.readIndex(below: Int(Self.cutLimit)))
+    smallestCellCount = UInt32(try reader.readIndex(below: Int(Self.cellLimit)))
     firstParts = []
     var below = smallestCellCount
     for _ in 0..<(try reader.readIndex(below: Self.levelLimit)) {

@@ -10,8 +10,10 @@ enum LocalCalendarCoder {
     case schoolHolidays = 16
   }
 
-  /// No calendar has more rules or days of one kind.
+  /// No calendar has more days of one kind.
   private static let limit = 1 << 16
+  /// No country has more public holidays.
+  private static let ruleLimit = 256
   /// Days within the years 0 to 9999.
   private static let days = -719_528...2_932_896
 
@@ -77,7 +79,7 @@ enum LocalCalendarCoder {
     }
     if has(.rules) {
       var rules: [HolidayRule] = []
-      for _ in 0..<(try reader.readIndex(below: limit)) { rules.append(try rule(&reader)) }
+      for _ in 0..<(try reader.readIndex(below: ruleLimit)) { rules.append(try rule(&reader)) }
       calendar.holidays.rules = rules
     }
     if has(.dates) { calendar.holidays.dates = try dayList(&reader) }

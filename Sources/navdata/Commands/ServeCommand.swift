@@ -64,7 +64,8 @@ struct ServeCommand: Command {
     if logsAccess {
       configuration.log = { method, target, status, duration in
         let milliseconds = Int(duration / .milliseconds(1))
-        console.diagnostics("\(method) \(target) \(status) \(milliseconds) ms\n")
+        let line = TerminalText.harmless("\(method) \(target) \(status) \(milliseconds) ms")
+        console.diagnostics(line + "\n")
       }
     }
     let server = try HTTPServer(configuration) { request, isCancelled in

@@ -34,8 +34,11 @@ struct Console: Sendable {
   /// Whether the terminal says of itself that it cannot move its cursor.
   private static var isDumb: Bool { getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? true }
 
-  /// Prints a line of the result.
-  func print(_ line: String) { output(line + "\n") }
+  /// Prints a line of the result; names in it may come from a map that anybody can make, and must
+  /// not move the cursor of a terminal.
+  func print(_ line: String) {
+    output((isOutputTerminal ? TerminalText.printable(line) : line) + "\n")
+  }
 
   /// Prints a value of the result on one line.
   func print(_ value: JSON) { print(value.compact) }

@@ -55,6 +55,15 @@ enum TerminalText {
         }))
   }
 
+  /// Lines without what could move the cursor, but for their breaks and tabs.
+  static func printable(_ lines: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        lines.unicodeScalars.filter {
+          $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+        }))
+  }
+
   private static func columns(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     return wide.contains { $0.contains(scalar.value) } ? 2 : 1

@@ -10,7 +10,7 @@ import TileStorage
 enum FileAccess {
   private static let chunkSize = 1 << 20
   /// No trace or table that a command reads whole is larger.
-  static let maximumSize = 1 << 30
+  static let maximumSize = 128 << 20
 
   /// Gives the bytes of the file at `path` to `body`, piece by piece.
   static func forEachChunk(of path: String, _ body: ([UInt8]) throws -> Void) throws {
@@ -37,7 +37,7 @@ enum FileAccess {
     try forEachChunk(of: path) { chunk in
       bytes += chunk
       guard bytes.count <= maximumSize else {
-        throw Failure(.badInput, .badData, "\(path) is larger than 1 GiB")
+        throw Failure(.badInput, .badData, "\(path) is larger than \(maximumSize >> 20) MiB")
       }
     }
     return bytes

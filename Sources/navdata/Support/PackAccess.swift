@@ -56,6 +56,8 @@ struct OverlayProfiles: ArgumentValue {
 
   init?(argument: String) {
     guard let named = argument == "none" ? [] : [Profile](argument: argument) else { return nil }
-    profiles = named
+    var profiles: [Profile] = []
+    for profile in named where !profiles.contains(profile) { profiles.append(profile) }
+    self.profiles = profiles
   }
 }
