@@ -39,27 +39,25 @@ struct DraftNetwork: Sendable {
   let firstOut: [UInt32]
   /// The place of each half-edge in `halfEdges`, by its raw value.
   let positions: [UInt32]
-  private let junctionOfNode: [UInt32]
+  private let junctionOfNode: JunctionNumbers
   private let tileOfJunction: [UInt32]
-
-  private static let noJunction = UInt32.max
 
   init(ways: RoadWays, nodes: RoadNodes, segments: RoadSegments) {
     self.ways = ways
     self.nodes = nodes
-    self.segments = segments
+    self.segments = segments.withoutMarks
     var keys: [UInt64] = []
     for node in segments.isJunction.indices where segments.isJunction[node] {
       let tile = TileID(containing: nodes.coordinate(node))
       keys.append(UInt64(tile.rawValue) << 32 | UInt64(node))
     }
     keys.sort()
-    var junctionOfNode = [UInt32](repeating: Self.noJunction, count: nodes.count)
+    var junctionOfNode = JunctionNumbers(of: segments.isJunction)
     var tiles: [TileID] = []
     var firstJunction: [Int] = []
     var tileOfJunction: [UInt32] = []
     for (junction, key) in keys.enumerated() {
-      junctionOfNode[Int(key & 0xffff_ffff)] = UInt32(junction)
+      junctionOfNode.set(UInt32(junction), at: Int(key & 0xffff_ffff))
       if let tile = TileID(rawValue: UInt32(key >> 32)), tiles.last != tile {
         tiles.append(tile)
         firstJunction.append(junction)
@@ -78,12 +76,12 @@ struct DraftNetwork: Sendable {
 
   /// Orders the half-edges by their tail, and those of one tail by way, place and direction.
   private static func adjacency(
-    segments: RoadSegments, junctionOfNode: [UInt32], junctionCount: Int
+    segments: RoadSegments, junctionOfNode: JunctionNumbers, junctionCount: Int
   ) -> (firstOut: [UInt32], halfEdges: [HalfEdge], positions: [UInt32]) {
     func tail(_ raw: Int) -> Int {
       let segment = segments.all[raw / 2]
       let end = raw % 2 == 0 ? segment.first : segment.last
-      return Int(junctionOfNode[Int(segments.nodes[Int(end)])])
+      return junctionOfNode.number(at: Int(segments.nodes[Int(end)]))
     }
     let count = segments.all.count * 2
     var firstOut = [UInt32](repeating: 0, count: junctionCount + 1)
@@ -105,15 +103,14 @@ struct DraftNetwork: Sendable {
 extension DraftNetwork {
   /// The junction at `node`; nil if none is there.
   func junction(at node: Int) -> Int? {
-    let junction = junctionOfNode[node]
-    return junction == Self.noJunction ? nil : Int(junction)
+    junctionOfNode[node].map(Int.init)
   }
 
   /// The junction that `edge` leaves.
   func tail(of edge: HalfEdge) -> Int {
     let segment = segments.all[edge.segment]
     let end = edge.direction == .forward ? segment.first : segment.last
-    return Int(junctionOfNode[Int(segments.nodes[Int(end)])])
+    return junctionOfNode.number(at: Int(segments.nodes[Int(end)]))
   }
 
   /// The junction that `edge` reaches.

@@ -10,12 +10,21 @@ struct MemberWayBatch: ObjectBatch {
 
   init(wanted: [Int64]) { self.wanted = wanted }
 
-  mutating func add(_ block: borrowing OSMBlock) { block.forEachWay { add($0) } }
-  mutating func add(_ objects: OSMObjects) { for way in objects.ways { add(way) } }
+  mutating func add(_ block: borrowing OSMBlock) {
+    var hint = 0
+    block.forEachWay(where: { SortedIDs.place(of: $0, in: wanted, hint: &hint) != nil }) {
+      add($0)
+    }
+  }
+
+  mutating func add(_ objects: OSMObjects) {
+    var hint = 0
+    for way in objects.ways where SortedIDs.place(of: way.id, in: wanted, hint: &hint) != nil {
+      add(way)
+    }
+  }
 
   private mutating func add(_ way: OSMWay) {
-    var hint = 0
-    guard SortedIDs.place(of: way.id, in: wanted, hint: &hint) != nil else { return }
     ways.append(OSMWay(id: way.id, nodeIDs: way.nodeIDs, coordinates: way.coordinates))
   }
 }

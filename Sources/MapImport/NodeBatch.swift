@@ -5,7 +5,7 @@ import RoadNetwork
 /// The nodes of one block that roads use.
 struct NodeBatch: ObjectBatch {
   /// Ids of all nodes that roads use, ascending; shared by all batches.
-  let wanted: [Int64]
+  let wanted: PackedIDs
   /// Places in `wanted`.
   var places: [UInt32] = []
   var latitudesE7: [Int32] = []
@@ -20,9 +20,9 @@ struct NodeBatch: ObjectBatch {
   static let kinds: ObjectKinds = .nodes
   private static let keys = OSMKeys(NodeInterpreter.keys)
 
-  init(wanted: [Int64], layers: Set<MapLayer> = [], asked: [Int64] = []) {
+  init(wanted: PackedIDs, _ layerReader: LayerReader = LayerReader(), asked: [Int64] = []) {
     self.wanted = wanted
-    layerReader = LayerReader(layers: layers)
+    self.layerReader = layerReader
     self.asked = asked
   }
 
@@ -32,7 +32,7 @@ struct NodeBatch: ObjectBatch {
     let longitudes = block.nodeLongitudesE7
     var hint = 0
     for row in ids.indices {
-      guard let place = SortedIDs.place(of: ids[row], in: wanted, hint: &hint) else { continue }
+      guard let place = wanted.place(of: ids[row], hint: &hint) else { continue }
       guard latitudes[row] != OSMBlock.offGlobe else {
         offGlobe += 1
         continue
@@ -57,7 +57,7 @@ struct NodeBatch: ObjectBatch {
     addLayers(of: objects)
     var hint = 0
     for node in objects.nodes {
-      guard let place = SortedIDs.place(of: node.id, in: wanted, hint: &hint) else { continue }
+      guard let place = wanted.place(of: node.id, hint: &hint) else { continue }
       guard let coordinate = node.coordinate else {
         offGlobe += 1
         continue
@@ -80,7 +80,7 @@ struct NodeBatch: ObjectBatch {
   }
 
   private mutating func addMeaning(of node: OSMNode, _ hint: inout Int) {
-    guard let place = SortedIDs.place(of: node.id, in: wanted, hint: &hint),
+    guard let place = wanted.place(of: node.id, hint: &hint),
       let meaning = NodeInterpreter.meaning(node.tags)
     else { return }
     meanings.append((UInt32(place), meaning))

@@ -68,7 +68,7 @@ struct RoadAdditions: Sendable {
     of id: Int64, _ network: DraftNetwork, _ aliases: [Int: Int]
   ) -> Int? {
     var hint = 0
-    guard let node = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint) else {
+    guard let node = network.nodes.ids.place(of: id, hint: &hint) else {
       return nil
     }
     return network.junction(at: aliases[node] ?? node)

@@ -2,7 +2,7 @@ import Geo
 
 /// The nodes that roads use, ordered by id; a node is named by its place here.
 struct RoadNodes: Sendable {
-  let ids: [Int64]
+  let ids: PackedIDs
   private(set) var latitudesE7: [Int32]
   private(set) var longitudesE7: [Int32]
   /// Meanings of some nodes, ordered by the place of the node.
@@ -13,11 +13,11 @@ struct RoadNodes: Sendable {
   private static let unknown = Int32.min
 
   /// Makes room for the nodes with these ids, which may repeat and have any order.
-  init(ids: [Int64]) {
-    self.ids = SortedIDs.unique(ids)
-    latitudesE7 = Array(repeating: Self.unknown, count: self.ids.count)
-    longitudesE7 = Array(repeating: 0, count: self.ids.count)
-    hasMeaning = Array(repeating: false, count: self.ids.count)
+  init(ids lists: [Int64]...) {
+    ids = PackedIDs(lists)
+    latitudesE7 = Array(repeating: Self.unknown, count: ids.count)
+    longitudesE7 = Array(repeating: 0, count: ids.count)
+    hasMeaning = Array(repeating: false, count: ids.count)
   }
 
   var count: Int { ids.count }

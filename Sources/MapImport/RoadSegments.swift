@@ -13,10 +13,18 @@ struct RoadSegments {
   private(set) var all: [RoadSegment] = []
   /// Where the pieces of each way start in `all`, and at the end their number.
   private(set) var firstOfWay: [Int] = []
-  /// For each node whether pieces end there.
+  /// For each node whether pieces end there; forgotten by ``withoutMarks``.
   private(set) var isJunction: [Bool]
-  /// For each node whether a road uses it.
+  /// For each node whether a road uses it; forgotten by ``withoutMarks``.
   private(set) var isUsed: [Bool]
+
+  /// The same without what is only needed until junctions are numbered.
+  var withoutMarks: RoadSegments {
+    var segments = self
+    segments.isJunction = []
+    segments.isUsed = []
+    return segments
+  }
 
   /// An unbroken part of a way.
   private struct Run {

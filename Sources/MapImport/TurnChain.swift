@@ -84,7 +84,7 @@ struct RestrictionResolver {
   private func viaJunction(of restriction: RestrictionDraft) throws(Refusal) -> Int? {
     guard restriction.viaWays.isEmpty, let id = restriction.viaNodes.first else { return nil }
     var hint = 0
-    guard let node = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint) else {
+    guard let node = network.nodes.ids.place(of: id, hint: &hint) else {
       throw Refusal(.memberMissing)
     }
     guard let junction = network.junction(at: aliases[node] ?? node) else {

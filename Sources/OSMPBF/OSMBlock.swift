@@ -134,6 +134,25 @@ extension OSMBlock {
     }
   }
 
+  /// Calls `body` for each way whose id is wanted, in the order of the file.
+  ///
+  /// - Throws: what `body` throws.
+  /// - Complexity: O(*n*); lists and texts are made only for the ways that `body` gets.
+  public func forEachWay<Failure: Error>(
+    where isWanted: (Int64) -> Bool, _ body: (OSMWay) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard wayCount > 0 else { return }
+    for group in groups {
+      for way in UnsafeBufferPointer(start: group?.pointee.ways, count: group?.pointee.n_ways ?? 0)
+      {
+        guard let way, isWanted(way.pointee.id) else { continue }
+        let tags = TagList(
+          keys: way.pointee.keys, values: way.pointee.vals, count: way.pointee.n_keys)
+        try body(makeWay(way, tags: tags))
+      }
+    }
+  }
+
   /// Calls `body` for each relation, in the order of the file.
   ///
   /// If `keys` are given, only for relations that have one of them.

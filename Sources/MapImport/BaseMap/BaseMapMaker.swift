@@ -8,7 +8,7 @@ import RoadNetwork
 struct BaseMapMaker {
   private let jobs: Int
   private var drafts: [BaseMapDraft] = []
-  private var nodes = RoadNodes(ids: [])
+  private var nodes = RoadNodes()
 
   /// More would take more memory than a file that claims so much is worth.
   private static let pieceLimit = 1 << 26
@@ -54,7 +54,7 @@ struct BaseMapMaker {
     for relation in relations {
       let rings = BaseMapRelation.rings(of: relation.ways.compactMap { members[$0] })
       // Negative, so that relations stand apart from ways.
-      drafts.append(BaseMapDraft(id: -relation.id, kind: relation.kind, rings: rings))
+      drafts.append(BaseMapDraft(id: 0 &- relation.id, kind: relation.kind, rings: rings))
     }
     // Built-up land lies under all else, lines over it.
     drafts.sort { (Self.order($0.kind), $0.id) < (Self.order($1.kind), $1.id) }
@@ -90,7 +90,7 @@ struct BaseMapMaker {
 
   private func coordinate(ofNode id: Int64) -> Coordinate? {
     var hint = nodes.count / 2
-    guard let place = SortedIDs.place(of: id, in: nodes.ids, hint: &hint), nodes.isKnown(place)
+    guard let place = nodes.ids.place(of: id, hint: &hint), nodes.isKnown(place)
     else { return nil }
     return nodes.coordinate(place)
   }

@@ -40,19 +40,49 @@ struct InertialFlow {
   }
 
   private static func ordered(_ graph: PartitionGraph, _ a: Int64, _ b: Int64) -> [UInt32] {
+    let places = (0..<graph.nodeCount).map { node in
+      a * Int64(graph.x[node]) + b * Int64(graph.y[node])
+    }
+    let least = places.min() ?? 0
     // The place along the direction above the number of the node: one number is sorted faster.
     var keys: [UInt64] = []
     keys.reserveCapacity(graph.nodeCount)
-    for node in 0..<graph.nodeCount {
-      let place = a * Int64(graph.x[node]) + b * Int64(graph.y[node])
-      keys.append(UInt64(place + Self.placeLimit) << Self.nodeBits | UInt64(node))
+    for (node, place) in places.enumerated() {
+      keys.append(UInt64(place - least) << Self.nodeBits | UInt64(node))
     }
-    keys.sort()
+    sort(&keys, greatest: UInt64((places.max() ?? 0) - least))
     return keys.map { UInt32(truncatingIfNeeded: $0 & (1 << Self.nodeBits - 1)) }
   }
 
-  /// Places lie within plus and minus this: twice a longitude and a latitude in steps.
-  private static let placeLimit: Int64 = 1 << 34
-  /// No graph has more nodes than these bits count.
+  /// Sorts keys that are in the order of their nodes, and whose places are at most `greatest`:
+  /// by digits of places, the lowest first, each time keeping the order of equals.
+  private static func sort(_ keys: inout [UInt64], greatest: UInt64) {
+    guard keys.count >= fewKeys else { return keys.sort() }
+    var other = keys
+    var shift: UInt64 = 0
+    while greatest >> shift > 0 {
+      var starts = [Int](repeating: 0, count: 1 << Int(digitBits) + 1)
+      for key in keys { starts[digit(key, shift) + 1] += 1 }
+      for digit in starts.indices.dropFirst() { starts[digit] += starts[digit - 1] }
+      for key in keys {
+        let digit = digit(key, shift)
+        other[starts[digit]] = key
+        starts[digit] += 1
+      }
+      swap(&keys, &other)
+      shift += digitBits
+    }
+  }
+
+  @inline(__always)
+  private static func digit(_ key: UInt64, _ shift: UInt64) -> Int {
+    Int(key >> (nodeBits + shift) & (1 << digitBits - 1))
+  }
+
+  private static let digitBits: UInt64 = 11
+  /// Fewer are sorted faster by comparing them than by counting digits.
+  private static let fewKeys = 1024
+  /// No graph has more nodes than these bits count; the places take 36 bits at most, twice a
+  /// longitude and a latitude in steps.
   private static let nodeBits: UInt64 = 28
 }
