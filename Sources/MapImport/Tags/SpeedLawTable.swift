@@ -1,8 +1,9 @@
 /// Legal limits by country, in the unit of the country.
 ///
 /// Facts of the road traffic acts, as the page "Default speed limits" of the OpenStreetMap wiki
-/// gathers them, and as they stood in 2025. Only what the law says of all roads of a kind is here:
-/// where it asks for more than a map shows, the kind is left out.
+/// gathers them, compared with its revision 2607051 of October 2023; `docs/algorithms/legal-limits.md`
+/// lists where the table differs from that and why. Only what the law says of all roads of a kind is
+/// here: where it asks for more than a map shows, the kind is left out.
 enum SpeedLawTable {
   static let milesCountries: Set<String> = ["GB", "GG", "IM", "JE", "LR", "PR", "UK", "US"]
 
@@ -12,7 +13,7 @@ enum SpeedLawTable {
   /// dwellings where that differs from other roads in a built-up area (or the only one that the
   /// law tells), and `motorroad` a road for motor traffic only that is no motorway.
   static let text = """
-    AD: urban=50 rural=90
+    AD: urban=50 motorroad=120 motorway=120 living_street=20
     AL: urban=40 rural=80 motorway=110
     AM AZ GE: urban=60 rural=90 motorway=110 living_street=20
     AR: urban=40 urban:primary=60 urban:secondary=60 rural=110 trunk=120 motorway=130
@@ -23,10 +24,10 @@ enum SpeedLawTable {
     AT truck: rural=70 trunk=80 motorroad=80 motorway=80
     AT bus: rural=80 trunk=100 motorroad=100 motorway=100
     AU: urban=50 rural=100
-    AU-NT: urban=60 rural=110
+    AU-NT: rural=110
     AU-WA: urban=50 rural=110
     AU truck>12: rural=100 motorway=100
-    BA ME: urban=50 rural=80 trunk=100 motorway=130 living_street=10
+    BA: urban=50 rural=80 trunk=100 motorway=130 living_street=7
     BE: urban=50 rural=90 trunk=120 motorway=120 cyclestreet=30 living_street=20
     BE-BRU: urban=30 rural=70 trunk=120 motorway=120 cyclestreet=30
     BE-VLG: urban=50 rural=70 trunk=120 motorway=120 cyclestreet=30
@@ -40,11 +41,12 @@ enum SpeedLawTable {
     BR: residential=30 rural=100 trunk=110 motorway=110
     BR truck: rural=90 trunk=90 motorway=90
     BR bus: rural=90 trunk=90 motorway=90
-    BW NA ZW: urban=60 rural=120
+    BW: urban=60 rural=100 living_street=30
     BY: urban=60 rural=90 motorway=110 living_street=20
     CA: urban=50
-    CA-AB CA-BC CA-NB CA-NL CA-NS CA-ON CA-PE CA-SK: urban=50 rural=80
-    CA-MB CA-QC CA-YT: urban=50 rural=90
+    CA-AB CA-BC CA-NB CA-NL CA-NS CA-ON CA-SK: urban=50 rural=80
+    CA-MB CA-QC: urban=50 rural=90
+    CA-YT: urban=50 rural=50
     CH: urban=50 rural=80 trunk=100 motorroad=100 motorway=120 living_street=20
     CH truck: rural=80 trunk=80 motorroad=80 motorway=80
     CH bus: rural=80 trunk=100 motorroad=100 motorway=100
@@ -73,7 +75,7 @@ enum SpeedLawTable {
     EC truck: rural=70
     EC bus: rural=90
     EE: urban=50 rural=90 living_street=20
-    ES: urban=50 rural=90 trunk=90 single_carriageway=90 motorway=120 living_street=20
+    ES: urban=30 rural=90 trunk=90 single_carriageway=90 motorway=120 living_street=20
     ES truck: rural=80 trunk=80 motorway=90
     ES bus: motorway=100
     FI: urban=50 rural=80 trunk=100 motorway=120 living_street=20
@@ -108,7 +110,7 @@ enum SpeedLawTable {
     IN: motorway=120
     IN truck: motorway=80
     IN bus: motorway=100
-    IS: urban=50 rural=90
+    IS: urban=50 living_street=10
     IT SM VA: urban=50 rural=90 trunk=110 motorroad=110 motorway=130
     IT truck: rural=80 trunk=80 motorroad=80 motorway=100
     IT truck>12: rural=70 trunk=70 motorroad=70 motorway=80
@@ -119,9 +121,9 @@ enum SpeedLawTable {
     JP trailer: motorway=80
     KE: urban=50 rural=100
     KE truck: rural=80
-    KR: urban=50 rural=60 motorway=100
+    KR: urban=50 rural=60
     KR truck: motorway=80
-    KZ: urban=60 rural=100 trunk=110 motorway=140 living_street=20
+    KZ: urban=60 rural=110 trunk=110 motorway=140 living_street=20
     LI: urban=50 rural=80 living_street=20
     LI truck: rural=80
     LT: urban=50 rural=90 trunk=120 motorway=130 living_street=20
@@ -131,20 +133,21 @@ enum SpeedLawTable {
     LV: urban=50 rural=90 living_street=20
     MA: urban=60 rural=100 motorway=120
     MC: urban=50 rural=50
+    ME: urban=50 rural=80 trunk=100 motorway=130 living_street=10
     MD: urban=50 rural=90 trunk=110 living_street=20
-    MK: urban=50 rural=80 trunk=110 motorway=130
+    MK: urban=50 rural=90 trunk=110 motorway=130
     MT: urban=50 rural=80
-    MX: motorway=110
     MX truck: motorway=80
     MX bus: motorway=95
     MY: rural=90 motorway=110
     MZ: urban=60 rural=120
+    NA: urban=60 motorway=120
     NG: urban=50 rural=80 motorway=100
     NL: urban=50 rural=80 trunk=100 motorroad=100 motorway=100 living_street=15
     NL truck: rural=80 trunk=80 motorroad=80 motorway=80
     NL bus: rural=80 trunk=80 motorroad=80 motorway=100
     NL trailer: rural=80 trunk=90 motorroad=90 motorway=90
-    NO SJ: urban=50 rural=80 trunk=80 motorway=100 living_street=7
+    NO SJ: urban=50 rural=80 trunk=80 motorway=110 living_street=7
     NO truck>7.5: rural=80 trunk=80 motorway=80
     NO trailer: rural=80 trunk=80 motorway=80
     NZ: urban=50 rural=100
@@ -153,7 +156,7 @@ enum SpeedLawTable {
     PE: residential=30 urban=50 rural=100
     PE truck: rural=80
     PE bus: rural=90
-    PH: urban=30 rural=80
+    PH: urban=30
     PL: urban=50 rural=90 trunk=100 motorway=140 living_street=20
     PL truck: rural=70 trunk=80 motorway=80
     PL trailer: rural=70 trunk=80 motorway=80
@@ -166,7 +169,7 @@ enum SpeedLawTable {
     RS: urban=50 rural=80 trunk=100 motorroad=100 motorway=130 living_street=10
     RU: urban=60 rural=90 trunk=90 motorway=110 living_street=20
     RU truck: rural=70 motorway=90
-    RU bus: rural=90 motorway=90
+    RU bus: rural=70 motorway=90
     RU trailer: rural=70 motorway=90
     SE: urban=50 rural=70 trunk=90 motorway=110 living_street=7
     SE truck: trunk=80 motorway=90
@@ -179,14 +182,14 @@ enum SpeedLawTable {
     SK truck: rural=90 trunk=90 motorway=90
     TH: urban=80 rural=90 motorway=120
     TN: urban=50 rural=90 motorway=110
-    TR: urban=50 rural=90 trunk=110 motorway=130 living_street=20
-    TR truck: rural=80 trunk=85 motorway=95
+    TR: urban=50 rural=90 trunk=110 motorway=120 living_street=20
+    TR truck: rural=80 trunk=85 motorway=90
     TR bus: rural=80 trunk=90 motorway=100
     TZ: urban=50
     TZ truck: rural=80
     TZ bus: rural=80
     UA: urban=50 rural=90 trunk=110 motorroad=110 motorway=130 living_street=20
-    UG: urban=50 rural=100
+    UG: urban=50
     US-AK US-AZ US-CA US-DE US-IA US-ME US-MI US-MT: residential=25
     US-AL US-CO US-FL US-GA US-IL US-IN US-KS US-MA US-MD US-MN US-NH US-NM US-TX: residential=30
     US-CA trailer: motorway=55 rural=55
@@ -201,6 +204,7 @@ enum SpeedLawTable {
     VN: urban=50 rural=80 motorway=120
     XK: urban=50 rural=80 motorway=130
     ZA: urban=60 rural=100 trunk=120 motorway=120
+    ZW: urban=60 rural=120
     ZA truck>9: rural=80 trunk=80 motorway=80
     ZA bus: rural=100 trunk=100 motorway=100
     """
