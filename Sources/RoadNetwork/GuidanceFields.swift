@@ -4,6 +4,7 @@ enum GuidanceFields {
   private enum Field: UInt64 {
     case pronunciation = 7
     case lanes = 23, laneDestination, laneDestinationRef, laneConnections, signDetail
+    case lanePlacement = 29
   }
 
   /// Added to the number of a field for the opposite direction.
@@ -42,6 +43,9 @@ enum GuidanceFields {
           append(.laneDestinationRef, values, offset, to: &body)
         }
       }
+    }
+    if let values = lanes.placement.flatMap(LaneCoder.encoded) {
+      append(.lanePlacement, values, offset, to: &body)
     }
     for values in LaneCoder.encoded(lanes.connections) {
       append(.laneConnections, values, offset, to: &body)
@@ -114,6 +118,7 @@ enum GuidanceFields {
       } else {
         road.lanes.list[place].destinationRefs.append(words)
       }
+    case .lanePlacement: road.lanes.placement = try LaneCoder.placement(values)
     case .laneConnections: road.lanes.connections += try LaneCoder.connections(values)
     case .signDetail:
       guard values.count >= 2 else { throw .invalid("a sign without text") }

@@ -60,10 +60,13 @@ public struct Lane: Hashable, Sendable {
   public var destinations: [String]
   /// Road numbers on that sign.
   public var destinationRefs: [String]
+  /// Whether the lane is kept for vehicles with several people in them.
+  public var isForCarpools: Bool
 
   public init(
     _ directions: LaneDirections? = nil, modes: ModeSet = .all, change: LaneChange? = nil,
-    widthCentimeters: Int? = nil, destinations: [String] = [], destinationRefs: [String] = []
+    widthCentimeters: Int? = nil, destinations: [String] = [], destinationRefs: [String] = [],
+    isForCarpools: Bool = false
   ) {
     self.directions = directions
     self.modes = modes
@@ -71,6 +74,26 @@ public struct Lane: Hashable, Sendable {
     self.widthCentimeters = widthCentimeters
     self.destinations = destinations
     self.destinationRefs = destinationRefs
+    self.isForCarpools = isForCarpools
+  }
+}
+
+/// Where the line of a road lies beside its lanes, where it is not in the middle of all.
+public struct LanePlacement: Hashable, Sendable {
+  /// The raw values are those of the tile format.
+  public enum Side: UInt8, CaseIterable, Sendable {
+    case leftOf = 0
+    case middleOf = 1
+    case rightOf = 2
+  }
+
+  public var side: Side
+  /// The place of the lane, from 0 at the left in the direction of travel.
+  public var lane: Int
+
+  public init(_ side: Side, lane: Int) {
+    self.side = side
+    self.lane = lane
   }
 }
 
@@ -101,11 +124,17 @@ public struct RoadLanes: Hashable, Sendable {
   public var list: [Lane]
   /// Where the lanes lead at the end of the road, where the map tells.
   public var connections: [LaneConnection]
+  /// Where the line of the road lies beside these lanes; nil where the map does not tell.
+  public var placement: LanePlacement?
 
-  public init(count: Int? = nil, list: [Lane] = [], connections: [LaneConnection] = []) {
+  public init(
+    count: Int? = nil, list: [Lane] = [], connections: [LaneConnection] = [],
+    placement: LanePlacement? = nil
+  ) {
     self.count = list.isEmpty ? count : list.count
     self.list = list
     self.connections = connections
+    self.placement = placement
   }
 
   /// Whether arrows are known of at least one lane.

@@ -3,7 +3,8 @@ enum LaneCoder {
   /// The number of lanes, and one number for each if more is known of them.
   ///
   /// The number of a lane, from bit 0: whether its arrows are known, ten arrows, three bits for
-  /// changing lanes, eight for the modes that may not use it, then its width in centimetres.
+  /// changing lanes, eight for the modes that may not use it, fourteen for its width in
+  /// centimetres, and one for whether it is kept for carpools.
   static func encoded(_ lanes: RoadLanes) -> [UInt64] {
     let list = lanes.list.prefix(RoadLanes.limit)
     if list.isEmpty { return [UInt64(max(0, min(lanes.count ?? 0, RoadLanes.limit)))] }
@@ -16,6 +17,7 @@ enum LaneCoder {
     code |= UInt64(lane.change?.rawValue ?? 0) << changeShift
     code |= UInt64(~lane.modes.rawValue) << modeShift
     code |= UInt64(max(0, min(lane.widthCentimeters ?? 0, widest))) << widthShift
+    if lane.isForCarpools { code |= carpoolBit }
     return code
   }
 
@@ -31,12 +33,13 @@ enum LaneCoder {
 
   private static func lane(_ code: UInt64) -> Lane {
     let arrows = UInt16(truncatingIfNeeded: code >> directionShift) & directionMask
-    let width = code >> widthShift
+    let width = code >> widthShift & widthMask
     return Lane(
       code & 1 == 0 ? nil : LaneDirections(rawValue: arrows),
       modes: ModeSet(rawValue: ~UInt8(truncatingIfNeeded: code >> modeShift)),
       change: LaneChange(rawValue: UInt8(truncatingIfNeeded: code >> changeShift) & 7),
-      widthCentimeters: width > 0 && width <= UInt64(widest) ? Int(width) : nil)
+      widthCentimeters: width > 0 && width <= UInt64(widest) ? Int(width) : nil,
+      isForCarpools: code & carpoolBit != 0)
   }
 
   private static let directionMask: UInt16 = 0x3ff
@@ -45,6 +48,25 @@ enum LaneCoder {
   private static let modeShift: UInt64 = 14
   private static let widthShift: UInt64 = 22
   private static let widest = 10_000
+  private static let widthMask: UInt64 = 0x3fff
+  private static let carpoolBit: UInt64 = 1 << 36
+
+  // MARK: Placement
+
+  static func encoded(_ placement: LanePlacement) -> [UInt64]? {
+    guard (0..<RoadLanes.limit).contains(placement.lane) else { return nil }
+    return [UInt64(placement.side.rawValue), UInt64(placement.lane)]
+  }
+
+  /// Nil for a side that a later version adds.
+  static func placement(_ values: [UInt64]) throws(TileFormatError) -> LanePlacement? {
+    guard values.count >= 2, values[1] < UInt64(RoadLanes.limit) else {
+      throw .invalid("a line beside a lane that is not there")
+    }
+    return LanePlacement.Side(rawValue: UInt8(clamping: values[0])).map {
+      LanePlacement($0, lane: Int(values[1]))
+    }
+  }
 
   // MARK: Connections
 

@@ -81,6 +81,36 @@ import Testing
     #expect(told.joined(separator: "|") == expected)
   }
 
+  @Test(arguments: [
+    ("hov:lanes=designated||", [true, false, false]),
+    ("hov:lanes=yes|lane|", [false, true, false]),
+    ("turn:lanes=left||", [false, false, false]), ("hov:lanes=designated lanes=3", []),
+  ])
+  func lanesForCarpoolsAreMarked(_ tags: String, _ expected: [Bool]) throws {
+    let lanes = try #require(way("highway=primary oneway=yes \(tags)")).attributes.forward.lanes
+    #expect(lanes.list.map(\.isForCarpools) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("oneway=yes placement=right_of:1", LanePlacement(.rightOf, lane: 0), nil),
+      ("oneway=-1 placement=middle_of:2", nil, LanePlacement(.middleOf, lane: 1)),
+      ("placement=left_of:1", nil, nil), ("oneway=yes placement=transition", nil, nil),
+      ("oneway=yes placement=right_of:0", nil, nil), ("oneway=yes placement=over:1", nil, nil),
+      ("oneway=yes lanes=2 placement=right_of:3", nil, nil),
+      (
+        "placement:forward=right_of:1 placement:backward=left_of:1",
+        LanePlacement(.rightOf, lane: 0), LanePlacement(.leftOf, lane: 0)
+      ),
+    ] as [(String, LanePlacement?, LanePlacement?)])
+  func theLineLiesBesideALane(
+    _ tags: String, _ forward: LanePlacement?, _ backward: LanePlacement?
+  ) throws {
+    let road = try #require(way("highway=primary \(tags)")).attributes
+    #expect(road.forward.lanes.placement == forward)
+    #expect(road.backward.lanes.placement == backward)
+  }
+
   @Test func signsWidthsAndChangesGoWithTheirLane() throws {
     let tags: OSMTags = [
       "highway": "motorway", "destination:lanes": "Bonn;Köln| |Ulm",

@@ -74,9 +74,13 @@ func randomLanes(_ random: inout SplitMix, text: (inout SplitMix) -> String = { 
       change: random.chance(0.5) ? random.pick(LaneChange.allCases) : nil,
       widthCentimeters: random.chance(0.2) ? 1 + random.int(below: 900) : nil,
       destinations: (0..<random.int(below: 2)).map { _ in text(&random) },
-      destinationRefs: (0..<random.int(below: 2)).map { _ in text(&random) })
+      destinationRefs: (0..<random.int(below: 2)).map { _ in text(&random) },
+      isForCarpools: random.chance(0.2))
   }
-  return RoadLanes(list: list, connections: connections)
+  let placement = LanePlacement(
+    random.pick(LanePlacement.Side.allCases), lane: random.int(below: RoadLanes.limit))
+  return RoadLanes(
+    list: list, connections: connections, placement: random.chance(0.3) ? placement : nil)
 }
 
 extension Lane {

@@ -101,7 +101,9 @@ struct LaneChooser {
   }
 
   private func isOpen(_ lanes: RoadLanes, _ lane: Int) -> Bool {
-    lanes.list.isEmpty || lanes.list[lane].modes.contains(reader.mode)
+    // How many people are in the vehicle is not known, so lanes for carpools are never advised.
+    lanes.list.isEmpty
+      || lanes.list[lane].modes.contains(reader.mode) && !lanes.list[lane].isForCarpools
   }
 
   // MARK: Where lanes lead

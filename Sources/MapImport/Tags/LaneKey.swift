@@ -11,6 +11,8 @@ struct LaneKey: Hashable {
     case destinations
     case destinationRefs
     case access(AccessKey)
+    case carpools
+    case placement
   }
 
   /// Whose lanes it means.
@@ -38,13 +40,14 @@ struct LaneKey: Hashable {
     self.side = side
   }
 
-  private static let lastLetters: [UInt8] = ["s", "d", "n"].map { UInt8(ascii: $0) }
+  private static let lastLetters: [UInt8] = ["s", "d", "n", "t"].map { UInt8(ascii: $0) }
 
   private static let keys: [String: LaneKey] = {
     var subjects: [(String, Subject)] = [
       ("lanes", .count), ("turn:lanes", .turns), ("turn", .turn), ("change:lanes", .changes),
       ("width:lanes", .widths), ("destination:lanes", .destinations),
-      ("destination:ref:lanes", .destinationRefs),
+      ("destination:ref:lanes", .destinationRefs), ("hov:lanes", .carpools),
+      ("placement", .placement),
     ]
     subjects += AccessKey.allCases.map { ($0.rawValue + ":lanes", .access($0)) }
     let sides: [(String, Side?)] = [

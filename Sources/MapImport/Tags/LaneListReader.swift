@@ -12,8 +12,12 @@ struct LaneListReader {
       change: lists[.changes]?[place].flatMap { Self.changes[$0] },
       widthCentimeters: lists[.widths]?[place].flatMap(Self.centimeters),
       destinations: TagText.list(lists[.destinations]?[place]),
-      destinationRefs: TagText.list(lists[.destinationRefs]?[place]))
+      destinationRefs: TagText.list(lists[.destinationRefs]?[place]),
+      isForCarpools: lists[.carpools]?[place].map { Self.carpoolWords.contains($0) } ?? false)
   }
+
+  /// `yes` lets carpools in beside others.
+  private static let carpoolWords: Set<String> = ["designated", "lane"]
 
   // MARK: Access
 

@@ -23,7 +23,31 @@ struct LaneTags {
     let counts = LaneCounts(values, flow: flow)
     forward = lanes(.forward, values, stated: counts.forward, flow: flow)
     backward = lanes(.backward, values, stated: counts.backward, flow: flow)
+    forward.placement = placement(.forward, values, flow)
+    backward.placement = placement(.backward, values, flow)
   }
+
+  /// Where the line lies beside the lanes of one direction; `transition` tells no place.
+  private func placement(
+    _ direction: Direction, _ values: [LaneKey: String], _ flow: Flow
+  ) -> LanePlacement? {
+    let takesPlain = flow == (direction == .forward ? .forward : .backward)
+    let own = values[LaneKey(.placement, direction == .forward ? .forward : .backward)]
+    guard let text = own ?? (takesPlain ? values[LaneKey(.placement, nil)] : nil) else {
+      return nil
+    }
+    let parts = text.split(separator: ":").map { TagText.trimmed($0) }
+    let lanes = direction == .forward ? forward : backward
+    // Lanes are numbered from 1 at the left.
+    guard parts.count == 2, let side = Self.sides[parts[0]], let number = Int(parts[1]),
+      (1...(lanes.count ?? RoadLanes.limit)).contains(number)
+    else { return nil }
+    return LanePlacement(side, lane: number - 1)
+  }
+
+  private static let sides: [String: LanePlacement.Side] = [
+    "left_of": .leftOf, "middle_of": .middleOf, "right_of": .rightOf,
+  ]
 
   private mutating func lanes(
     _ direction: Direction, _ values: [LaneKey: String], stated: Int?, flow: Flow
@@ -32,7 +56,9 @@ struct LaneTags {
     let takesPlain = flow == (direction == .forward ? .forward : .backward)
     var lists: [LaneKey.Subject: LaneList] = [:]
     for (key, value) in values {
-      guard key.subject != .count, key.subject != .turn else { continue }
+      guard key.subject != .count, key.subject != .turn, key.subject != .placement else {
+        continue
+      }
       if key.side == side || key.side == nil && takesPlain {
         // A key that names the direction wins.
         if key.side == nil, lists[key.subject] != nil { continue }
