@@ -222,4 +222,76 @@ import Testing
       ImportedNetwork(straight).bytes
         == ImportedNetwork(shuffled, options: ImportOptions(jobs: 2)).bytes)
   }
+
+  // MARK: Gaps
+
+  /// A rectangle about Liechtenstein without its south, a road inside, and one on each side.
+  private func gap(
+    code: String, extra: OSMWay? = nil, relationWays: [Int64] = [1, 2]
+  ) -> OSMObjects {
+    let places: [(Int64, Double, Double)] = [
+      (1, 47.06, 9.49), (2, 47.25, 9.49), (3, 47.25, 9.62), (4, 47.06, 9.62),
+      (11, 47.14, 9.52), (12, 47.15, 9.53), (13, 47.2, 9.53), (21, 47.2, 9.4), (22, 47.21, 9.41),
+      (31, 47.2, 9.75), (32, 47.21, 9.76), (41, 47.05, 9.55), (42, 47.07, 9.55),
+    ]
+    let street: OSMTags = ["highway": "residential"]
+    return OSMObjects(
+      nodes: places.map {
+        OSMNode(id: $0.0, coordinate: Coordinate(latitude: $0.1, longitude: $0.2), tags: [:])
+      },
+      ways: [
+        OSMWay(id: 1, nodeIDs: [1, 2, 3]), OSMWay(id: 2, nodeIDs: [4, 3]),
+        OSMWay(id: 3, nodeIDs: [11, 12, 13], tags: street),
+        OSMWay(id: 4, nodeIDs: [21, 22], tags: street),
+        OSMWay(id: 5, nodeIDs: [31, 32], tags: street),
+      ] + [extra].compactMap(\.self),
+      relations: [
+        OSMRelation(
+          id: 1, members: relationWays.map { OSMRelation.Member(kind: .way, id: $0) },
+          tags: tags(["ISO3166-1": code]))
+      ])
+  }
+
+  private func source(_ objects: OSMObjects, _ node: Int64) throws -> PlaceSource? {
+    let network = ImportedNetwork(objects)
+    let node = try #require(network.nodesByID[node])
+    let edge = try #require(try network.graph.outEdges(of: node).first)
+    return try network.graph.place(of: edge)?.source
+  }
+
+  @Test func aGapThatNoRoadCrossesIsBridged() throws {
+    let objects = gap(code: "LI", relationWays: [1, 2, 99])
+    let network = ImportedNetwork(objects)
+    #expect(network.report.oddities[.bridgedBoundary] == 1)
+    #expect(network.report.oddities[.unclosedBoundary] == 0)
+    #expect(network.report.placeOrigins[.bridgedBoundary] == 2)
+    #expect(try source(objects, 11) == .bridgedBoundary)
+    #expect(try source(objects, 21) == .table && source(objects, 31) == .table)
+    #expect(network.report.edgesOfCountry == ["LI": 2, "CH": 2, "AT": 2])
+  }
+
+  @Test func aRoadThroughTheGapLeavesItOpen() throws {
+    let crossing = OSMWay(id: 6, nodeIDs: [41, 42], tags: ["highway": "track"])
+    let network = ImportedNetwork(gap(code: "LI", extra: crossing))
+    #expect(network.report.oddities[.bridgedBoundary] == 0)
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+    #expect(network.report.placeOrigins[.bridgedBoundary] == 0)
+    // A ferry tells nothing of land.
+    let ferry = OSMWay(id: 6, nodeIDs: [41, 42], tags: ["route": "ferry"])
+    #expect(ImportedNetwork(gap(code: "LI", extra: ferry)).report.oddities[.bridgedBoundary] == 1)
+  }
+
+  /// The same line belongs to the neighbours, whose land is on its other side.
+  @Test(arguments: ["CH", "AT", "XX", "FX"])
+  func theTableHasToAgree(_ code: String) throws {
+    let network = ImportedNetwork(gap(code: code))
+    #expect(network.report.oddities[.bridgedBoundary] == 0)
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+  }
+
+  @Test func withoutTheTableNothingIsBridged() throws {
+    let network = ImportedNetwork(
+      gap(code: "LI"), options: ImportOptions(usesBorderTable: false))
+    #expect(network.report.oddities[.unclosedBoundary] == 1)
+  }
 }

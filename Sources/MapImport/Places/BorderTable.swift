@@ -29,6 +29,8 @@ struct BorderTable: Sendable {
   /// The codes of the regions: ISO 3166-1, or ISO 3166-2 for states.
   let codes: [String]
   private let segments: [BorderSegment]
+  /// The regions by their code, and by the code of their country.
+  private let regionsOfCode: [String: [BorderRegion]]
   private let bands: LatitudeBands
 
   /// The borders that are built in, of all the world.
@@ -60,6 +62,15 @@ struct BorderTable: Sendable {
   init(codes: [String], segments: [BorderSegment]) {
     self.codes = codes
     self.segments = segments
+    var regions: [String: [BorderRegion]] = [:]
+    for (number, code) in codes.enumerated() {
+      let region = BorderRegion(number: UInt16(truncatingIfNeeded: number))
+      regions[code, default: []].append(region)
+      if let dash = code.firstIndex(of: "-") {
+        regions[String(code[..<dash]), default: []].append(region)
+      }
+    }
+    regionsOfCode = regions
     bands = LatitudeBands(height: Self.bandHeight, spans: segments.lazy.map(\.latitudes))
   }
 
@@ -102,17 +113,16 @@ extension BorderTable {
   }
 
   /// The regions with `code`, or those of the country with this code.
-  func regions(of code: String) -> [BorderRegion] {
-    codes.indices.filter { codes[$0] == code || codes[$0].hasPrefix(code + "-") }
-      .map { BorderRegion(number: UInt16($0)) }
-  }
+  func regions(of code: String) -> [BorderRegion] { regionsOfCode[code] ?? [] }
 
   /// The code of the region that `point` lies in, or that is nearest to it; nil far from all land.
-  func code(at point: Coordinate) -> String? {
+  func code(at point: Coordinate) -> String? { region(at: point).flatMap { code(of: $0) } }
+
+  /// The region that `point` lies in, or that is nearest to it; nil far from all land.
+  func region(at point: Coordinate) -> BorderRegion? {
     let box = BoundingBox(
       west: point.longitude, south: point.latitude, east: point.longitude, north: point.latitude)
     return box.flatMap { LocalBorders(self, in: $0, around: point).region(at: point) }
-      .flatMap { code(of: $0) }
   }
 
   /// The pieces at some of the latitudes of `box`.

@@ -1,9 +1,12 @@
 import Geo
 import RoadNetwork
 
-/// The land inside one boundary of the input that is there all around.
+/// The land inside one boundary of the input that is there all around, but perhaps for gaps that
+/// no road crosses.
 struct BoundaryArea: Sendable {
   let tags: BoundaryTags
+  /// Whether gaps in its lines were bridged.
+  let isBridged: Bool
   /// The straight pieces of the lines around it, in no order.
   private let pieces: [(start: Coordinate, end: Coordinate)]
   private let bands: LatitudeBands
@@ -14,8 +17,9 @@ struct BoundaryArea: Sendable {
   /// treatment.
   ///
   /// Nil if they run up and down the globe more than any boundary does.
-  init?(_ tags: BoundaryTags, lines: [[Coordinate]]) {
+  init?(_ tags: BoundaryTags, lines: [[Coordinate]], isBridged: Bool = false) {
     self.tags = tags
+    self.isBridged = isBridged
     let pieces = lines.flatMap { zip($0, $0.dropFirst()).map { (start: $0, end: $1) } }
     let spans = pieces.lazy.map {
       min($0.start.latitude, $0.end.latitude)...max($0.start.latitude, $0.end.latitude)

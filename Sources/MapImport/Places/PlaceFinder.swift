@@ -13,7 +13,12 @@ struct PlaceFinder: Sendable {
   init(options: ImportOptions, areas: [BoundaryArea] = [], bounds: BoundingBox?) {
     self.options = options
     self.areas = areas
-    table = options.usesBorderTable ? bounds.map { .world(near: $0.south...$0.north) } : nil
+    table = Self.table(options, bounds)
+  }
+
+  /// The borders around `bounds`, if the options want them.
+  static func table(_ options: ImportOptions, _ bounds: BoundingBox?) -> BorderTable? {
+    options.usesBorderTable ? bounds.map { .world(near: $0.south...$0.north) } : nil
   }
 
   /// Tells where places inside `tile` lie.
@@ -67,7 +72,9 @@ struct PlaceFinder: Sendable {
     inside areas: [BoundaryArea], _ code: String?
   ) -> (country: String?, source: PlaceSource) {
     if let stated = options.country { return (BoundaryTags.countryCode(stated), .stated) }
-    if let country = areas.lazy.compactMap(\.tags.country).first { return (country, .boundary) }
+    if let area = areas.first(where: { $0.tags.country != nil }) {
+      return (area.tags.country, area.isBridged ? .bridgedBoundary : .boundary)
+    }
     if let code { return (String(code.prefix(2)), .table) }
     return (options.knownCountry, .stated)
   }

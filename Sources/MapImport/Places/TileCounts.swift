@@ -4,6 +4,7 @@ import RoadNetwork
 public enum PlaceOrigin: String, CaseIterable, Sendable {
   case stated = "options"
   case boundary = "boundaries"
+  case bridgedBoundary = "boundaries with gaps"
   case table = "border table"
   case unknown = "unknown"
 }
@@ -57,6 +58,7 @@ struct TileCounts: Sendable {
     return switch place.source {
     case .stated: .stated
     case .boundary: .boundary
+    case .bridgedBoundary: .bridgedBoundary
     case .table: .table
     }
   }

@@ -12,6 +12,8 @@ public enum PlaceSource: UInt8, CaseIterable, Sendable {
   case boundary = 1
   /// A table of coarse borders, which may be off by some kilometres.
   case table = 2
+  /// A boundary of the map with gaps, which were bridged where no road crosses them.
+  case bridgedBoundary = 3
 }
 
 /// In which country and state a road lies, and what goes with that; each is nil if it is not
