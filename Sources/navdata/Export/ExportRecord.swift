@@ -6,14 +6,15 @@ struct ExportRecord: Equatable {
   enum Geometry: Equatable {
     case point(Coordinate)
     case line([Coordinate])
-    /// Rings, the first points of which come again at their ends.
-    case areas([[Coordinate]])
+    /// Of each area the outer ring, then those of its holes; the first point of a ring comes again
+    /// at its end.
+    case areas([[[Coordinate]]])
 
     var points: [Coordinate] {
       switch self {
       case .point(let point): [point]
       case .line(let points): points
-      case .areas(let rings): Array(rings.joined())
+      case .areas(let areas): Array(areas.joined().joined())
       }
     }
   }

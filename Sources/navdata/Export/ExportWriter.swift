@@ -69,9 +69,13 @@ struct ExportWriter {
       let pieces = pieces(of: points).map { JSON.array($0) }
       if pieces.count == 1 { return ["type": "LineString", "coordinates": pieces[0]] }
       return ["type": "MultiLineString", "coordinates": .array(pieces)]
-    case .areas(let rings):
-      let areas = rings.map { ring in
-        JSON.array([.array(counterclockwise(ring).map(position))])
+    case .areas(let areas):
+      let areas = areas.map { area in
+        JSON.array(
+          area.enumerated().map { place, ring in
+            let points = counterclockwise(ring)
+            return .array((place == 0 ? points : points.reversed()).map(position))
+          })
       }
       return ["type": "MultiPolygon", "coordinates": .array(areas)]
     }
@@ -134,7 +138,7 @@ struct ExportWriter {
       "POINT(" + WellKnownText.degrees(point.longitudeE7) + " "
         + WellKnownText.degrees(point.latitudeE7) + ")"
     case .line(let points): WellKnownText.text(of: Polyline(points))
-    case .areas(let rings): WellKnownText.text(ofAreas: rings)
+    case .areas(let areas): WellKnownText.text(ofAreas: areas)
     }
   }
 }

@@ -59,7 +59,7 @@ extension WarnerPoint: ExportedRow {
     ]
 
   var record: ExportRecord {
-    let areas = outline.flatMap(WellKnownText.areas)
+    let areas = outline.flatMap(WellKnownText.polygons)
     return ExportRecord(
       geometry: areas.map { .areas($0) } ?? .point(coordinate),
       values: [.string(kind.name)] + origin.values + [

@@ -15,12 +15,13 @@ extension EdgeFlags {
     (.controlledAccess, "controlled_access"), (.dualCarriageway, "dual_carriageway"),
     (.covered, "covered"), (.minorService, "minor_service"), (.area, "area"),
     (.conditional, "conditional"), (.drivesOnLeft, "drives_on_left"),
+    (.dependsOnVehicle, "depends_on_vehicle"),
   ]
 
   private static let directed: [(EdgeFlags, String)] = [
     (.signals, "signals"), (.stopSign, "stop_sign"), (.giveWaySign, "give_way_sign"),
     (.levelCrossing, "level_crossing"), (.trafficCalming, "traffic_calming"),
-    (.tollBooth, "toll_booth"),
+    (.tollBooth, "toll_booth"), (.gate, "gate"),
   ]
 
   /// What holds in both directions.
@@ -87,35 +88,18 @@ extension Access {
 
 extension AccessCondition {
   /// `no @ (Mo-Fr 07:00-09:00 AND car, truck)`.
-  fileprivate var words: String {
+  var text: String {
     LimitText.text(of: rule, for: modes).map { "\(access.name) @ (\($0))" } ?? access.name
   }
-
-  var text: String { words }
 }
 
 extension VehicleLimit {
-  /// `height=4`; nil for a measure that is not known.
+  /// `height=4`, or `weight=7.5 @ (truck)` where it binds some only; nil for a measure that is not
+  /// known.
   var text: String? {
-    measure.map { "\(LimitText.word($0))=\(LimitText.number(value))" }
+    measure.map { measure in
+      let whom = LimitText.text(of: .always, for: modes).map { " @ (\($0))" } ?? ""
+      return "\(LimitText.word(measure))=\(LimitText.number(value))" + whom
+    }
   }
-}
-
-extension RoadLanes {
-  /// `left|through;right|`, from left to right as OSM writes it; nil where no lane says.
-  var turnText: String? {
-    guard hasDirections else { return nil }
-    return list.map { lane in
-      (lane.directions?.parts ?? []).compactMap { Self.words[$0.rawValue] }.joined(separator: ";")
-    }.joined(separator: "|")
-  }
-
-  private static let words: [UInt16: String] = {
-    let names = [
-      "sharp_left", "left", "slight_left", "through", "slight_right", "right", "sharp_right",
-      "reverse", "merge_to_left", "merge_to_right",
-    ]
-    let pairs = zip(LaneDirections.single, names).map { ($0.rawValue, $1) }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }()
 }

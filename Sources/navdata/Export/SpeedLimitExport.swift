@@ -45,7 +45,7 @@ struct BaseMapExport: ExportSource {
           let kind = JSON.string(shape.kind.name)
           if shape.kind.isArea {
             let rings = lines.filter { $0.count > 2 }.map { $0 + $0.prefix(1) }
-            try body(ExportRecord(geometry: .areas(rings), values: [kind]))
+            try body(ExportRecord(geometry: .areas(rings.map { [$0] }), values: [kind]))
           } else {
             for line in lines where line.count > 1 {
               try body(ExportRecord(geometry: .line(line), values: [kind]))
