@@ -112,8 +112,10 @@ CREATE TABLE layer_tile (
 --   direction     of that way: 1 as drawn, 2 against; NULL for both
 --   speed_limit   what a camera watches over
 --   bearing       where a device looks to, in degrees clockwise from north
---   detail        the value of the tag where the kind leaves it open: the hazard, the code of a sign
---   outline       of a low-emission zone the part in the tile, as well-known text
+--   detail        the value of the tag where the kind leaves it open: the hazard, the code of a sign;
+--                 of a zone the tags that tell whom and when it binds, key=value with ' | ' between
+--   outline       of a low-emission zone the part in the tile, as well-known text; it has a row in
+--                 each of its tiles
 CREATE TABLE warner_point (
   id INTEGER PRIMARY KEY,
   kind INTEGER NOT NULL,
@@ -235,7 +237,7 @@ FROM landmark;
 -- several tiles has the same row in each of them.
 --   zone          the edge with which it begins: tile * 2^22 + index
 --   source        0 the map marks the road, 1 it has a limit for school hours, 2 a school stands
---                 near it
+--                 near it (only if the import was told to infer zones, and never with a limit)
 --   way_ids       in the order of travel, with commas; negative against the drawn direction
 --   length_dm     decimetres
 --   speed_limit   for school hours, the lowest if there are several

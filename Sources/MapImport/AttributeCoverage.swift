@@ -12,6 +12,14 @@ public struct ClassCoverage: Hashable, Sendable {
   public var lanes: Int64 = 0
   public var turnLanes: Int64 = 0
   public var destination: Int64 = 0
+  /// With a country.
+  public var country: Int64 = 0
+  /// With a limit under conditions, or for some vehicles only.
+  public var conditionalLimits: Int64 = 0
+  /// With a limit of size or weight.
+  public var vehicleLimits: Int64 = 0
+  /// With the direction of a road number.
+  public var refDirections: Int64 = 0
 
   /// The part that has a limit, from 0 to 1.
   public var limitShare: Double { share(limits.values.reduce(0, +)) }
@@ -31,6 +39,10 @@ public struct ClassCoverage: Hashable, Sendable {
     sum.lanes += right.lanes
     sum.turnLanes += right.turnLanes
     sum.destination += right.destination
+    sum.country += right.country
+    sum.conditionalLimits += right.conditionalLimits
+    sum.vehicleLimits += right.vehicleLimits
+    sum.refDirections += right.refDirections
     return sum
   }
 }
@@ -55,6 +67,7 @@ public struct AttributeCoverage: Hashable, Sendable {
   /// - Complexity: O(*n*) in the bytes of the tile.
   init(ofTile id: TileID, bytes: [UInt8]) throws(TileFormatError) {
     let tile = try RoadTile(id: id, bytes: bytes)
+    let places = try tile.places()
     for index in tile.edges.indices where !tile.edges[index].flags.contains(.reversed) {
       let edge = tile.edges[index]
       let road = try tile.road(of: index)
@@ -73,6 +86,10 @@ public struct AttributeCoverage: Hashable, Sendable {
       if !told.destinations.isEmpty || !told.destinationRefs.isEmpty {
         coverage.destination = length
       }
+      if places.place(of: index)?.country != nil { coverage.country = length }
+      if !told.speedLimit.conditional.isEmpty { coverage.conditionalLimits = length }
+      if edge.flags.contains(.hasVehicleLimits) { coverage.vehicleLimits = length }
+      if !told.refDirections.isEmpty { coverage.refDirections = length }
       classes[edge.roadClass] = (classes[edge.roadClass] ?? ClassCoverage()) + coverage
     }
   }

@@ -7,7 +7,9 @@ struct ImportDraft {
   let options: ImportOptions
   var report = ImportReport()
   private var ways = RoadWays()
-  private var nodes = RoadNodes(ids: [])
+  private var nodes = RoadNodes()
+  /// The nodes of all ways by their places in `nodes`.
+  private var wayNodes: [UInt32] = []
   private var restrictions: [RestrictionDraft] = []
   private var boundaries = BoundaryDrafts()
   private var areas: [AreaDraft] = []
@@ -19,8 +21,8 @@ struct ImportDraft {
 
   /// Reads the ways that are roads and the relations that speak of them.
   mutating func readWays(_ input: ImportInput, progress: (Double) -> Void) throws {
-    try input.read(jobs: options.jobs, empty: WayBatch(layers: options.layers), progress: progress)
-    { batch in
+    try input.read(jobs: options.jobs, empty: WayBatch(LayerReader(options)), progress: progress) {
+      batch in
       layers.append(batch.layers)
       ways.append(batch)
       restrictions += batch.restrictions
@@ -53,13 +55,13 @@ struct ImportDraft {
     guidance.sort { $0.id < $1.id }
   }
 
-  /// Reads the ways of boundaries and of squares that have not been read as roads.
+  /// Reads the ways of boundaries, squares and areas of layers that have not been read as roads.
   private mutating func readMemberWays(_ input: ImportInput) throws {
     boundaries.prepare(roads: ways)
-    let rims = areas.flatMap(\.ways).filter { ways.place(of: $0) == nil }
-    let wanted = SortedIDs.unique(boundaries.missingWays + rims)
+    let others = (areas.flatMap(\.ways) + layers.wantedWays).filter { ways.place(of: $0) == nil }
+    let wanted = SortedIDs.unique(boundaries.missingWays + others)
+    var members: [Int64: OSMWay] = [:]
     if !wanted.isEmpty {
-      var members: [Int64: OSMWay] = [:]
       let empty = MemberWayBatch(wanted: wanted)
       try input.read(jobs: options.jobs, empty: empty, progress: { _ in }) { batch in
         for way in batch.ways where members[way.id] == nil { members[way.id] = way }
@@ -67,9 +69,13 @@ struct ImportDraft {
       for id in boundaries.missingWays {
         if let way = members[id] { boundaries.add(id, way.nodeIDs) }
       }
+      for id in layers.wantedWays { members[id].map { layers.addPositions(of: $0) } }
       addRims(members)
     }
     boundaries.keepClosed()
+    report.oddities[.unclosedArea] += layers.closeAreas { id in
+      members[id]?.nodeIDs ?? ways.nodeIDs(ofWay: id)
+    }
   }
 
   /// Makes roads of the ways round squares, unless they are roads by themselves.
@@ -89,12 +95,15 @@ struct ImportDraft {
 
   /// Reads the nodes that roads use.
   mutating func readNodes(_ input: ImportInput, progress: (Double) -> Void) throws {
-    let boundaryNodes = boundaries.nodeIDs
-    nodes = RoadNodes(ids: boundaryNodes.isEmpty ? ways.nodeIDs : ways.nodeIDs + boundaryNodes)
+    nodes = RoadNodes(ids: ways.nodeIDs, boundaries.nodeIDs)
     setPositionsOfWays()
+    // Their ids take twice the room, and are not needed any more.
+    wayNodes = nodePlaces()
+    ways.forgetNodes()
     var told: [(node: UInt32, meaning: NodeMeaning)] = []
     var isRead = [Bool](repeating: false, count: nodes.count)
-    let empty = NodeBatch(wanted: nodes.ids, layers: options.layers, asked: layers.wantedNodes)
+    let empty = NodeBatch(
+      wanted: nodes.ids, LayerReader(options), asked: layers.wantedNodes)
     try input.read(jobs: options.jobs, empty: empty, progress: progress) { batch in
       layers.append(batch.layers)
       report.oddities[.nodeOffGlobe] += batch.offGlobe
@@ -124,7 +133,7 @@ struct ImportDraft {
     report.usesLocationsOnWays = true
     var hint = 0
     for (id, position) in zip(ways.nodeIDs, ways.positions) {
-      guard let position, let place = SortedIDs.place(of: id, in: nodes.ids, hint: &hint) else {
+      guard let position, let place = nodes.ids.place(of: id, hint: &hint) else {
         continue
       }
       nodes.set(place, latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7)
@@ -133,14 +142,12 @@ struct ImportDraft {
 
   /// Joins what was read to a network that is ready to be written.
   mutating func assembler() -> TileAssembler {
-    var places = nodePlaces()
-    ways.forgetNodes()
     let aliases = nodes.joinDateLine()
     report.oddities[.joinedNode] = aliases.count
-    if !aliases.isEmpty { places = places.map { UInt32(aliases[Int($0)] ?? Int($0)) } }
-    let segments = RoadSegments(ways: ways, nodes: places, table: nodes, report: &report)
+    if !aliases.isEmpty { wayNodes = wayNodes.map { UInt32(aliases[Int($0)] ?? Int($0)) } }
+    let segments = RoadSegments(ways: ways, nodes: wayNodes, table: nodes, report: &report)
     countNodes(segments)
-    places = []
+    wayNodes = []
     let network = DraftNetwork(ways: ways, nodes: nodes, segments: segments)
     countWays(network)
     let turns = TurnTable(chains(in: network, aliases), in: network)
@@ -153,7 +160,7 @@ struct ImportDraft {
     report.edgeCopies = turns.copyCount
     return TileAssembler(
       network: network, turns: turns,
-      crossings: CrossingTable(of: network, jobs: options.jobs), places: placeFinder(),
+      crossings: CrossingTable(of: network, jobs: options.jobs), places: placeFinder(network),
       calendars: PlaceCalendars(options: options), directions: RouteDirections(routes.roads),
       ferries: FerryTimes(network, routes: routes.ferries),
       dualCarriageways: DualCarriageways(of: network, jobs: options.jobs), additions: additions)
@@ -162,7 +169,7 @@ struct ImportDraft {
   private func nodePlaces() -> [UInt32] {
     var hint = 0
     return ways.nodeIDs.map { id in
-      UInt32(SortedIDs.place(of: id, in: nodes.ids, hint: &hint) ?? 0)
+      UInt32(nodes.ids.place(of: id, hint: &hint) ?? 0)
     }
   }
 
@@ -195,16 +202,21 @@ struct ImportDraft {
     return chains
   }
 
-  private mutating func placeFinder() -> PlaceFinder {
-    let areas = boundaries.areas(coordinate: coordinate(ofNode:))
+  private mutating func placeFinder(_ network: DraftNetwork) -> PlaceFinder {
+    var bridger: BoundaryBridger?
+    if boundaries.hasGaps, let table = PlaceFinder.table(options, report.bounds) {
+      bridger = BoundaryBridger(network, table)
+    }
+    let areas = boundaries.areas(bridger: bridger, coordinate: coordinate(ofNode:))
     report.oddities[.unclosedBoundary] = boundaries.openCount
+    report.oddities[.bridgedBoundary] = boundaries.bridgedCount
     boundaries = BoundaryDrafts()
     return PlaceFinder(options: options, areas: areas, bounds: report.bounds)
   }
 
   private func coordinate(ofNode id: Int64) -> Coordinate? {
     var hint = 0
-    guard let place = SortedIDs.place(of: id, in: nodes.ids, hint: &hint), nodes.isKnown(place)
+    guard let place = nodes.ids.place(of: id, hint: &hint), nodes.isKnown(place)
     else { return nil }
     return nodes.coordinate(place)
   }

@@ -22,12 +22,16 @@ public struct ImportOptions: Hashable, Sendable {
   public var usesBorderTable: Bool
   /// The layers to make beside the roads.
   public var layers: Set<MapLayer>
+  /// Whether roads near schools become school zones where no tag speaks of one.
+  ///
+  /// Such zones never have a limit. Those that tags make stay as they are.
+  public var infersSchoolZones: Bool
 
   public init(
     jobs: Int = 1, country: String? = nil, drivingSide: DrivingSide? = nil,
     timeZone: String? = nil, publicHolidays: [CivilDate] = [],
     schoolHolidays: [ClosedRange<CivilDate>] = [], usesBorderTable: Bool = true,
-    layers: Set<MapLayer> = []
+    layers: Set<MapLayer> = [], infersSchoolZones: Bool = false
   ) {
     self.jobs = jobs
     self.country = country
@@ -37,6 +41,7 @@ public struct ImportOptions: Hashable, Sendable {
     self.schoolHolidays = schoolHolidays
     self.usesBorderTable = usesBorderTable
     self.layers = layers
+    self.infersSchoolZones = infersSchoolZones
   }
 
   /// The side that the options name, by itself or by its country.
@@ -58,6 +63,7 @@ public struct ImportProgress: Hashable, Sendable {
   public enum Phase: String, CaseIterable, Sendable {
     case ways = "reading ways"
     case nodes = "reading nodes"
+    case network = "joining roads"
     case tiles = "writing tiles"
     case layers = "writing layers"
   }

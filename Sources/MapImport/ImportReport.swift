@@ -51,6 +51,8 @@ public enum ImportOddity: String, CaseIterable, Sendable {
   case unplacedRelation = "relations of lanes or signs that cannot be placed"
   case reversibleWay = "ways whose direction changes by rules unknown"
   case unclosedBoundary = "boundaries of countries and states that are not there all around"
+  case bridgedBoundary = "boundaries of countries and states with gaps that no road crosses"
+  case unclosedArea = "zones, schools and landmarks whose outline is not there all around"
 }
 
 /// How many things fell under each reason.

@@ -52,11 +52,14 @@ public struct Importer: Sendable {
     var draft = ImportDraft(options: options)
     try draft.readWays(input) { progress?(ImportProgress(phase: .ways, fraction: $0)) }
     try draft.readNodes(input) { progress?(ImportProgress(phase: .nodes, fraction: $0)) }
+    progress?(ImportProgress(phase: .network, fraction: 0))
     let assembler = draft.assembler()
+    progress?(ImportProgress(phase: .tiles, fraction: 0))
     try write(assembler, into: &sink, report: &draft.report) {
       progress?(ImportProgress(phase: .tiles, fraction: $0))
     }
     let layers = LayerAssembler(network: assembler.network, draft: draft.takeLayers())
+    draft.report.oddities[.unclosedArea] += layers.openCount
     for (place, layer) in options.layers.sorted().enumerated() where layer != .baseMap {
       draft.report.layerRows[layer] = 0
       progress?(

@@ -25,13 +25,13 @@ struct WayBatch: ObjectBatch {
   var layers = LayerDraft()
   private let layerReader: LayerReader
 
-  init(layers: Set<MapLayer> = []) { layerReader = LayerReader(layers: layers) }
+  init(_ layerReader: LayerReader = LayerReader()) { self.layerReader = layerReader }
 
   static let kinds: ObjectKinds = [.ways, .relations]
   private static let wayKeys = OSMKeys(WayInterpreter.keys + [BoundaryTags.wayKey])
   private static let relationKeys = OSMKeys(
     RestrictionTags.keys + BoundaryTags.keys + WayInterpreter.areaKeys
-      + GuidanceRelationTags.keys + RouteTags.keys + EnforcementDraft.keys)
+      + GuidanceRelationTags.keys + RouteTags.keys)
 
   mutating func add(_ block: borrowing OSMBlock) {
     block.forEachWay(withAnyOf: Self.wayKeys) { add($0) }
@@ -39,12 +39,16 @@ struct WayBatch: ObjectBatch {
       block.forEachWay(withAnyOf: keys) { layerReader.readWay($0, into: &layers) }
     }
     block.forEachRelation(withAnyOf: Self.relationKeys) { add($0) }
+    if let keys = layerReader.relationKeys {
+      block.forEachRelation(withAnyOf: keys) { layerReader.readRelation($0, into: &layers) }
+    }
   }
 
   mutating func add(_ objects: OSMObjects) {
     for way in objects.ways { add(way) }
     for way in objects.ways { layerReader.readWay(way, into: &layers) }
     for relation in objects.relations { add(relation) }
+    for relation in objects.relations { layerReader.readRelation(relation, into: &layers) }
   }
 
   private mutating func add(_ way: OSMWay) {
@@ -82,7 +86,6 @@ struct WayBatch: ObjectBatch {
   }
 
   private mutating func add(_ relation: OSMRelation) {
-    layerReader.readRelation(relation, into: &layers)
     if RestrictionTags.isRestriction(relation.tags) {
       report.restrictionsRead += 1
       switch RestrictionTags.read(relation.tags) {

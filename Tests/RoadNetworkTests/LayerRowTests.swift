@@ -77,8 +77,17 @@ import Testing
     let line = Polyline([place, other])
     #expect(WellKnownText.text(of: line) == "LINESTRING(-8.6100001 41.1234567,2.5 -1)")
     #expect(WellKnownText.line(WellKnownText.text(of: line)) == line)
-    let rings = [[place, other, place], [other, place, other]]
-    #expect(WellKnownText.areas(WellKnownText.text(ofAreas: rings)) == rings)
+    let ring = [place, other, place]
+    for areas in [[[ring]], [[ring], [ring, ring]], [[ring, ring, ring], [ring]]] {
+      let text = WellKnownText.text(ofAreas: areas)
+      #expect(WellKnownText.polygons(text) == areas)
+      #expect(WellKnownText.areas(text) == Array(areas.joined()))
+    }
+    #expect(
+      WellKnownText.text(ofAreas: [[[place, place]], [[other], [place]]])
+        == "MULTIPOLYGON(((-8.6100001 41.1234567,-8.6100001 41.1234567)),"
+        + "((2.5 -1),(-8.6100001 41.1234567)))")
+    #expect(WellKnownText.areas("MULTIPOLYGON(1 1)") == nil)
     let others = ["", "LINESTRING()", "LINESTRING(1)", "LINESTRING(1 100)", "LINESTRING(nan 1)"]
     for text in others + ["POINT(1 1)"] {
       #expect(WellKnownText.line(text) == nil, "\(text)")

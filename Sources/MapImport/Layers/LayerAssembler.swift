@@ -5,15 +5,40 @@ import RoadNetwork
 struct LayerAssembler: Sendable {
   let network: DraftNetwork
   let draft: LayerDraft
+  /// Zones and schools with the lines around them, those that the input knows all around.
+  private let areas: [(origin: OSMReference, content: OutlineDraft.Content, rings: [[Coordinate]])]
+  /// How many are left out because a node is missing.
+  let openCount: Int
+
+  init(network: DraftNetwork, draft: LayerDraft) {
+    self.network = network
+    self.draft = draft
+    let areas = draft.areas.map { area in
+      (
+        origin: area.origin, content: area.content,
+        rings: area.rings.map { ring in
+          ring.compactMap { Self.coordinate(ofNode: $0, in: network, draft) }
+        }
+      )
+    }
+    let isWhole = zip(areas, draft.areas).map { known, area in
+      zip(known.rings, area.rings).allSatisfy { $0.count == $1.count }
+    }
+    self.areas = zip(areas, isWhole).filter(\.1).map(\.0)
+    openCount = isWhole.count { !$0 }
+  }
 
   /// The rows of `layer` in the order in which a pack takes them.
   func parts(of layer: MapLayer) -> [LayerPart] {
     switch layer {
     case .warnerPoints:
       var placer = WarnerPlacer(draft, in: network)
+      for area in areas {
+        if case .zone(let meaning) = area.content { placer.add(meaning, area.origin, area.rings) }
+      }
       return placer.rows().parts
     case .landmarks: return landmarks().parts
-    case .schoolZones: return SchoolZoneJoiner(in: network).rows().parts
+    case .schoolZones: return SchoolZoneJoiner(in: network, near: schools).rows().parts
     case .speedLimits: return speedLimits().parts
     case .placeNames: return placeNames().parts
     // Made of other objects, see ``BaseMapMaker``.
@@ -26,20 +51,14 @@ struct LayerAssembler: Sendable {
   private func landmarks() -> LayerRows<Landmark> {
     var found: [Landmark] = []
     for point in draft.points {
-      guard case .landmark(let kind, let name, let brand) = point.content else { continue }
-      found.append(
-        Landmark(
-          kind, at: point.coordinate, origin: OSMReference(.node, point.node), name: name,
-          brand: brand))
+      guard case .landmark(let meaning) = point.content else { continue }
+      found.append(Landmark(meaning, at: point.coordinate, OSMReference(.node, point.node)))
     }
     for outline in draft.outlines {
-      guard let middle = Self.middle(outline.nodes.compactMap(coordinate(ofNode:))) else {
-        continue
+      let points = outline.nodes.compactMap { Self.coordinate(ofNode: $0, in: network, draft) }
+      if let middle = Self.middle(points) {
+        found.append(Landmark(outline.meaning, at: middle, outline.origin))
       }
-      found.append(
-        Landmark(
-          outline.kind, at: middle, origin: OSMReference(.way, outline.way), name: outline.name,
-          brand: outline.brand))
     }
     found.sort { $0.origin < $1.origin }
     var rows = LayerRows<Landmark>()
@@ -51,10 +70,12 @@ struct LayerAssembler: Sendable {
     return rows
   }
 
-  private func coordinate(ofNode id: Int64) -> Coordinate? {
+  private static func coordinate(
+    ofNode id: Int64, in network: DraftNetwork, _ draft: LayerDraft
+  ) -> Coordinate? {
     if let position = draft.positions[id] { return position }
     var hint = 0
-    let place = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint)
+    let place = network.nodes.ids.place(of: id, hint: &hint)
     return place.flatMap { network.nodes.isKnown($0) ? network.nodes.coordinate($0) : nil }
   }
 
@@ -85,6 +106,22 @@ struct LayerAssembler: Sendable {
     return rows
   }
 
+  // MARK: Schools
+
+  private var schools: [SchoolPlace] {
+    let drawn = areas.compactMap { area in
+      if case .school = area.content { SchoolPlace(around: area.rings) } else { nil }
+    }
+    return drawn
+      + draft.points.compactMap { point in
+        switch point.content {
+        case .school: SchoolPlace(at: point.coordinate)
+        case .schoolSign: SchoolPlace(sign: point.coordinate)
+        default: nil
+        }
+      }
+  }
+
   // MARK: Limits
 
   private func speedLimits() -> LayerRows<SpeedLimitRow> {
@@ -101,5 +138,12 @@ struct LayerAssembler: Sendable {
       }
     }
     return rows
+  }
+}
+
+extension Landmark {
+  fileprivate init(_ meaning: LandmarkMeaning, at place: Coordinate, _ origin: OSMReference) {
+    self.init(
+      meaning.kind, at: place, origin: origin, name: meaning.name, brand: meaning.brand)
   }
 }

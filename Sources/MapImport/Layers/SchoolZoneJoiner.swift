@@ -10,14 +10,17 @@ struct SchoolZoneJoiner {
   }
 
   private let network: DraftNetwork
+  private let schools: [SchoolPlace]
   /// The pieces of all zones.
   private var signs: [HalfEdge: Signs] = [:]
 
-  /// Looks for the pieces; only tags that say so make a zone.
+  /// Looks for the pieces; only tags that say so make a zone, unless there are `schools` near
+  /// which zones are to be inferred.
   ///
   /// - Complexity: O(*n*) in the number of ways.
-  init(in network: DraftNetwork) {
+  init(in network: DraftNetwork, near schools: [SchoolPlace] = []) {
     self.network = network
+    self.schools = schools
     for way in 0..<network.ways.count {
       let pieces = network.segments.firstOfWay[way]..<network.segments.firstOfWay[way + 1]
       guard !pieces.isEmpty, network.ways.mayHaveSchool(way) else { continue }
@@ -38,7 +41,11 @@ struct SchoolZoneJoiner {
 
   /// All zones, each in every tile that it passes.
   func rows() -> LayerRows<SchoolZone> {
-    var zones = chains().map(zone)
+    var zones = ChainJoiner.chains(of: signs.keys.sorted(), onward: onward, backward: backward)
+      .map(zone)
+    if !schools.isEmpty {
+      zones += InferredSchoolZones(near: schools, in: network, except: Set(signs.keys)).zones()
+    }
     zones.sort { $0.first < $1.first }
     var rows = LayerRows<SchoolZone>()
     for zone in zones {
@@ -49,36 +56,6 @@ struct SchoolZoneJoiner {
       for tile in tiles.sorted() { rows.append(zone, in: tile) }
     }
     return rows
-  }
-
-  private func chains() -> [[HalfEdge]] {
-    var chains: [[HalfEdge]] = []
-    var used: Set<HalfEdge> = []
-    func follow(_ start: HalfEdge) {
-      var chain: [HalfEdge] = []
-      var edge: HalfEdge? = start
-      while let piece = edge, used.insert(piece).inserted {
-        chain.append(piece)
-        edge = next(piece)
-      }
-      if !chain.isEmpty { chains.append(chain) }
-    }
-    let all = signs.keys.sorted()
-    for edge in all where previous(edge) == nil { follow(edge) }
-    // What is left runs in a circle.
-    for edge in all where !used.contains(edge) { follow(edge) }
-    return chains
-  }
-
-  /// The piece with which the zone goes on, if both agree on it.
-  private func next(_ edge: HalfEdge) -> HalfEdge? {
-    guard let next = onward(edge) else { return nil }
-    return backward(next) == edge ? next : nil
-  }
-
-  private func previous(_ edge: HalfEdge) -> HalfEdge? {
-    guard let previous = backward(edge) else { return nil }
-    return onward(previous) == edge ? previous : nil
   }
 
   private func onward(_ edge: HalfEdge) -> HalfEdge? {
@@ -103,26 +80,11 @@ struct SchoolZoneJoiner {
   }
 
   private func zone(_ chain: [HalfEdge]) -> SchoolZone {
-    var ways: [Int64] = []
-    var points: [Coordinate] = []
-    var length: Int64 = 0
-    for edge in chain {
-      let line = network.points(of: edge.segment)
-      length += Int64(SegmentGeometry(line).lengthDecimeters)
-      points += (edge.direction == .forward ? line : line.reversed()).dropFirst(
-        points.isEmpty ? 0 : 1)
-      let id = network.ways.ids[network.way(of: edge)]
-      let signed = edge.direction == .forward ? id : -id
-      if ways.last != signed { ways.append(signed) }
-    }
+    var maker = SchoolZoneMaker(network)
+    for edge in chain { maker.append(edge) }
     let signs = signs[chain[0]]
-    let limits = signs?.limits ?? []
-    return SchoolZone(
-      first: network.edgeID(of: chain[0]),
-      source: signs?.isMarked == true ? .marked : .schoolLimit, ways: ways,
-      lengthDecimeters: length, limit: limits.map(\.value).min(),
-      conditions: LimitText.text(of: limits),
-      roadName: network.ways.attributes(of: network.way(of: chain[0])).name,
-      line: Polyline(points))
+    return maker.zone(
+      from: chain[0], source: signs?.isMarked == true ? .marked : .schoolLimit,
+      limits: signs?.limits ?? [])
   }
 }

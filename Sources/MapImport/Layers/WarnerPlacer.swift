@@ -8,6 +8,8 @@ struct WarnerPlacer {
   private let places: NodePlaces
   /// Found so far, in no order.
   private var points: [WarnerPoint] = []
+  /// The parts of zones, each in its own tile.
+  private var zones: [(tile: TileID, point: WarnerPoint)] = []
 
   init(_ draft: LayerDraft, in network: DraftNetwork) {
     self.network = network
@@ -16,12 +18,12 @@ struct WarnerPlacer {
     var hint = 0
     for point in draft.points {
       guard case .warner = point.content else { continue }
-      if let place = SortedIDs.place(of: point.node, in: network.nodes.ids, hint: &hint) {
+      if let place = network.nodes.ids.place(of: point.node, hint: &hint) {
         nodes.insert(place)
       }
     }
     for id in draft.enforcements.flatMap(\.nodes) {
-      if let place = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint) {
+      if let place = network.nodes.ids.place(of: id, hint: &hint) {
         nodes.insert(place)
       }
     }
@@ -47,7 +49,27 @@ struct WarnerPlacer {
       rows.append(point, in: TileID(containing: point.coordinate))
       last = point
     }
+    zones.sort { Self.key($0.point).lexicographicallyPrecedes(Self.key($1.point)) }
+    for zone in zones { rows.append(zone.point, in: zone.tile) }
     return rows
+  }
+
+  /// No zone on Earth has more.
+  private static let ringLimit = 1 << 12
+
+  /// Adds a zone, tile by tile; one that is larger than any on Earth is left out.
+  mutating func add(_ zone: ZoneMeaning, _ origin: OSMReference, _ rings: [[Coordinate]]) {
+    guard rings.count <= Self.ringLimit else { return }
+    for piece in AreaCutter(Rings.areas(rings)).pieces() ?? [] {
+      guard let place = Rings.placeInside(Array(piece.areas.joined())) else { continue }
+      zones.append(
+        (
+          piece.tile,
+          WarnerPoint(
+            .lowEmissionZone, at: place, origin: origin, detail: zone.detail, name: zone.name,
+            outline: WellKnownText.text(ofAreas: piece.areas))
+        ))
+    }
   }
 
   private static func key(_ point: WarnerPoint) -> [Int64] {
@@ -60,7 +82,7 @@ struct WarnerPlacer {
 
   private func place(ofNode id: Int64) -> Int? {
     var hint = 0
-    let place = SortedIDs.place(of: id, in: network.nodes.ids, hint: &hint)
+    let place = network.nodes.ids.place(of: id, hint: &hint)
     return place.flatMap { network.nodes.isKnown($0) && places.isOnRoad($0) ? $0 : nil }
   }
 

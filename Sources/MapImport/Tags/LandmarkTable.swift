@@ -1,6 +1,13 @@
 import OSMPBF
 import RoadNetwork
 
+/// What the tags of something to be seen from the road say.
+struct LandmarkMeaning: Hashable, Sendable {
+  var kind: LandmarkKind
+  var name: String?
+  var brand: String?
+}
+
 /// What can be seen from the road, by key and value.
 enum LandmarkTable {
   /// The keys in the order in which they count.
@@ -40,15 +47,13 @@ enum LandmarkTable {
   ]
 
   /// What the tags say; nil if they are those of no landmark.
-  static func landmark(
-    _ tags: OSMTags
-  ) -> (kind: LandmarkKind, name: String?, brand: String?)? {
+  static func landmark(_ tags: OSMTags) -> LandmarkMeaning? {
     for key in keys {
       guard let value = tags[key], let kind = kinds[key]?[value] else { continue }
       let brand = TagText.filled(tags["brand"])
       let name = TagText.filled(tags["name"])
       if name == nil, brand == nil, named.contains(kind) { return nil }
-      return (kind, name, brand == name ? nil : brand)
+      return LandmarkMeaning(kind: kind, name: name, brand: brand == name ? nil : brand)
     }
     return nil
   }

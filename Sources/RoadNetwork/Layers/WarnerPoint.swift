@@ -82,7 +82,8 @@ public struct WarnerPoint: Hashable, Sendable {
   public var limit: LimitValue?
   /// Where the device looks to, in degrees clockwise from north; nil if that is not known.
   public var bearing: Int?
-  /// The value of the tag, where the kind leaves it open.
+  /// The value of the tag, where the kind leaves it open; of a zone the tags that tell whom and
+  /// when it binds, as `key=value` with ` | ` between them.
   public var detail: String?
   public var name: String?
   /// Of an area: the part in the tile as well-known text.

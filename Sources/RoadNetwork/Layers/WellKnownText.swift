@@ -9,13 +9,17 @@ public enum WellKnownText {
     return text + ")"
   }
 
-  /// `MULTIPOLYGON(((…)),((…)))`, each ring an area of its own.
-  public static func text(ofAreas rings: [[Coordinate]]) -> String {
+  /// `MULTIPOLYGON(((…),(…)),((…)))`: of each area the outer ring, then those of its holes.
+  public static func text(ofAreas areas: [[[Coordinate]]]) -> String {
     var text = "MULTIPOLYGON("
-    for (place, ring) in rings.enumerated() {
-      text += place == 0 ? "((" : ",(("
-      append(ring, to: &text)
-      text += "))"
+    for (place, area) in areas.enumerated() {
+      text += place == 0 ? "(" : ",("
+      for (place, ring) in area.enumerated() {
+        text += place == 0 ? "(" : ",("
+        append(ring, to: &text)
+        text += ")"
+      }
+      text += ")"
     }
     return text + ")"
   }
@@ -29,17 +33,27 @@ public enum WellKnownText {
     }
   }
 
-  /// The rings that ``text(ofAreas:)`` wrote; nil if the text is none.
+  /// All rings that ``text(ofAreas:)`` wrote: a place lies inside if an odd number of them goes
+  /// around it; nil if the text is none.
   public static func areas(_ text: String) -> [[Coordinate]]? {
+    polygons(text).map { Array($0.joined()) }
+  }
+
+  /// The areas that ``text(ofAreas:)`` wrote, of each the outer ring and then those of its holes;
+  /// nil if the text is none.
+  public static func polygons(_ text: String) -> [[[Coordinate]]]? {
     let start = "MULTIPOLYGON("
     guard text.hasPrefix(start), text.hasSuffix(")") else { return nil }
-    var rings: [[Coordinate]] = []
+    var areas: [[[Coordinate]]] = []
     for part in text.dropFirst(start.count).dropLast().split(separator: ")") {
       guard let open = part.lastIndex(of: "("), let ring = points(part[part.index(after: open)...])
       else { return nil }
-      rings.append(ring)
+      // One more bracket opens a new area.
+      if part[..<open].last == "(" { areas.append([]) }
+      guard !areas.isEmpty else { return nil }
+      areas[areas.count - 1].append(ring)
     }
-    return rings
+    return areas
   }
 
   private static func points(_ text: Substring) -> [Coordinate]? {

@@ -11,7 +11,8 @@ struct ImportCommand: Command {
   static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
   static let parameters = [
     input.form, output.form, profiles.form, country.form, drivingSide.form, timeZone.form,
-    publicHolidays.form, schoolHolidays.form, layers.form, noLayers.form, jobs.form,
+    publicHolidays.form, schoolHolidays.form, layers.form, noLayers.form, inferSchoolZones.form,
+    jobs.form,
     force.form, Shared.json.form, Shared.progress.form,
   ]
   static let examples = [
@@ -49,6 +50,9 @@ struct ImportCommand: Command {
     help: "with commas: what the pack holds beside roads; all but base-map unless given")
   private static let noLayers = Parameter.flag(
     "--no-layers", help: "hold roads only; no points to warn of, landmarks or tables of limits")
+  private static let inferSchoolZones = Parameter.flag(
+    "--infer-school-zones",
+    help: "also make zones, without limits, of roads near schools where no tag speaks of one")
   private static let jobs = Parameter<Int>.option(
     "--jobs", "N", help: "threads to work on; all cores unless given. The pack is the same.")
   private static let force = Parameter.flag("--force", help: "replace a pack that exists")
@@ -79,7 +83,8 @@ struct ImportCommand: Command {
       timeZone: try arguments.optional(Self.timeZone),
       publicHolidays: try arguments.optional(Self.publicHolidays) ?? [],
       schoolHolidays: (try arguments.optional(Self.schoolHolidays) ?? []).map(\.days),
-      layers: Set(layers ?? LayerName.standard))
+      layers: Set(layers ?? LayerName.standard),
+      infersSchoolZones: arguments.flag(Self.inferSchoolZones))
     replaces = arguments.flag(Self.force)
     isJSON = arguments.flag(Shared.json)
     showsProgress = arguments.flag(Shared.progress)
@@ -105,29 +110,33 @@ struct ImportCommand: Command {
     let reader = try PBFReader(path: input)
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)
+    var stages = ImportStages()
     let report: ImportReport
     let overlays: [OverlayReport]
     do {
       var tiles = NotedTiles(writer)
       report = try Importer(options: options).run(.file(reader), into: &tiles) {
+        stages.begin($0.phase.rawValue)
         bars.update($0, at: clock.now - start)
       }
       bars.finish(at: clock.now - start)
+      stages.begin("building overlays")
       overlays = try buildOverlays(tiles.ids, into: &writer)
+      stages.begin("finishing the pack")
       for part in tiles.parts { try writer.append(part) }
       try writer.finish(try metadata(of: reader, report))
     } catch {
       writer.discard()
       throw error
     }
+    stages.end()
     if isJSON {
-      console.print(report.json(pack: output, overlays: overlays, stages: bars.stages))
+      console.print(report.json(pack: output, overlays: overlays, stages: stages.all))
     } else {
       for line in report.lines + report.coverage.lines + overlays.map(\.line) {
         console.print(line)
       }
-      let stages = bars.stages.map { "\($0.phase.rawValue) \($0.duration.secondsText)" }
-      console.print(stages.joined(separator: ", "))
+      console.print(stages.all.map(\.text).joined(separator: ", "))
       console.print("wrote \(output) in \((clock.now - start).secondsText)")
     }
     return .done
@@ -164,6 +173,7 @@ struct ImportCommand: Command {
       self.options.timeZone.map { "time-zone=\($0)" },
       list("public-holidays", self.options.publicHolidays.map(\.description)),
       list("school-holidays", self.options.schoolHolidays.map { DaySpan(days: $0).description }),
+      self.options.infersSchoolZones ? "infer-school-zones" : nil,
     ]
     return PackMetadata(
       origin: PackOrigin(
@@ -207,8 +217,6 @@ private struct ImportBars {
   private let console: Console
   private let isForced: Bool
   private var current: (phase: ImportProgress.Phase, bar: ProgressBar, start: Duration)?
-  /// How long each phase took.
-  private(set) var stages: [ImportStage] = []
 
   init(_ console: Console, isForced: Bool) {
     self.console = console
@@ -229,7 +237,6 @@ private struct ImportBars {
 
   mutating func finish(at time: Duration) {
     let start = current?.start ?? .zero
-    if let current { stages.append(ImportStage(phase: current.phase, duration: time - start)) }
     current?.bar.finish(Self.steps, at: time - start)
     current = nil
   }

@@ -31,10 +31,18 @@ extension AttributeCoverage {
 extension ClassCoverage {
   private var kilometers: Double { Double(total) / 10_000 }
 
-  private var shares: [(name: String, length: Int64)] {
+  /// What the table for people shows as well.
+  private var mainShares: [(name: String, length: Int64)] {
     [
       ("name", name), ("ref", ref), ("lanes", lanes), ("turn_lanes", turnLanes),
       ("destination", destination), ("surface", surface),
+    ]
+  }
+
+  private var shares: [(name: String, length: Int64)] {
+    mainShares + [
+      ("country", country), ("conditional_limits", conditionalLimits),
+      ("vehicle_limits", vehicleLimits), ("ref_directions", refDirections),
     ]
   }
 
@@ -55,7 +63,7 @@ extension ClassCoverage {
   }
 
   fileprivate var cells: [String] {
-    let parts = [limitShare] + shares.map { share($0.length) }
+    let parts = [limitShare] + mainShares.map { share($0.length) }
     return [LimitText.number((kilometers * 10).rounded() / 10)]
       + parts.map { "\(Int(($0 * 100).rounded())) %" }
   }

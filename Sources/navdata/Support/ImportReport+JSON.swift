@@ -1,15 +1,53 @@
 import JSONText
 import MapImport
 
-/// How long a phase of an import took.
+/// How long a stage of an import took, and what it needed.
 struct ImportStage {
-  let phase: ImportProgress.Phase
+  let name: String
   let duration: Duration
+  /// Of all threads, in user and system mode; nil where the system does not tell.
+  let processorTime: Duration?
+  /// The most memory that the process had held when the stage ended, in bytes.
+  let peakMemory: Int?
+
+  /// The stage for people.
+  var text: String {
+    let memory = peakMemory.map { ", \(($0 + 500_000) / 1_000_000) MB" } ?? ""
+    return "\(name) \(duration.secondsText)"
+      + (processorTime.map { " (CPU \($0.secondsText)\(memory))" } ?? "")
+  }
 
   fileprivate var json: JSON {
     [
-      "name": .string(phase.rawValue), "s": .rounded(duration / .seconds(1), decimals: 3),
+      "name": .string(name), "s": .rounded(duration / .seconds(1), decimals: 3),
+      "cpu_s": .rounded(processorTime.map { $0 / .seconds(1) }, decimals: 3),
+      "peak_memory_bytes": .number(peakMemory),
     ]
+  }
+}
+
+/// Measures stages, one after the other.
+struct ImportStages {
+  private(set) var all: [ImportStage] = []
+  private let clock = ContinuousClock()
+  private var current: (name: String, start: ContinuousClock.Instant, processorTime: Duration?)?
+
+  /// Ends the stage that runs, if its name is another, and begins one.
+  mutating func begin(_ name: String) {
+    guard current?.name != name else { return }
+    end()
+    current = (name, clock.now, Machine.processorTime)
+  }
+
+  /// Ends the stage that runs.
+  mutating func end() {
+    guard let stage = current else { return }
+    let used = stage.processorTime.flatMap { start in Machine.processorTime.map { $0 - start } }
+    all.append(
+      ImportStage(
+        name: stage.name, duration: clock.now - stage.start, processorTime: used,
+        peakMemory: Machine.peakMemory))
+    current = nil
   }
 }
 

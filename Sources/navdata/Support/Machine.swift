@@ -9,15 +9,32 @@ enum Machine {
   /// Processors at work; at least 1.
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// The processor time that all threads of this process have used; nil where the system does not
+  /// tell.
+  static var processorTime: Duration? {
+    usage.map { usage in
+      [usage.ru_utime, usage.ru_stime].reduce(.zero) {
+        $0 + .seconds(Int64($1.tv_sec)) + .microseconds(Int64($1.tv_usec))
+      }
+    }
+  }
+
   /// The most memory that this process has held, in bytes; nil where the system does not tell.
   static var peakMemory: Int? {
+    #if canImport(Glibc)
+      usage.map { $0.ru_maxrss * 1024 }
+    #else
+      usage.map { $0.ru_maxrss }
+    #endif
+  }
+
+  private static var usage: rusage? {
     var usage = rusage()
     #if canImport(Glibc)
-      guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
-      return usage.ru_maxrss * 1024
+      let result = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     #else
-      guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
-      return usage.ru_maxrss
+      let result = getrusage(RUSAGE_SELF, &usage)
     #endif
+    return result == 0 ? usage : nil
   }
 }
