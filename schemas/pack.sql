@@ -23,6 +23,11 @@ PRAGMA encoding = 'UTF-8';
 --   osm_timestamp      state of the data, in seconds since 1970 (UTC)
 --   osm_sequence       state of the data, as replication sequence number
 --   osm_url            where updates of the data come from
+--   sources            of a pack joined of several imports their origins, the newest first, a line
+--                      for each with tabs between importer_version, options, input_digest,
+--                      osm_timestamp, osm_sequence and osm_url (tab, newline and backslash as \t, \n
+--                      and \\); the keys above then say what all have in common, and input_digest is
+--                      one over the seals of the packs, as hex digits with newlines between them
 --   attribution        to be shown with whatever is made of the pack
 --   bounds             west,south,east,north in degrees; west > east crosses the date line
 --   nodes, edges       counts over all tiles

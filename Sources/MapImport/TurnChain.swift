@@ -1,12 +1,7 @@
 import RoadNetwork
 
-/// Edges that may not be travelled one after the other, two at least.
-struct TurnChain: Hashable {
-  var edges: [HalfEdge]
-  var modes: ModeSet
-  /// When it holds.
-  var rule = TimeRule.always
-}
+/// Edges that may not be travelled one after the other.
+typealias TurnChain = ForbiddenChain<HalfEdge>
 
 /// Finds the edges that a turn restriction means.
 struct RestrictionResolver {

@@ -61,7 +61,7 @@ struct TurnTable: Sendable {
 
     /// Numbers the copies of a tile by their edge, then by the edges that led there, so that the
     /// numbers depend on nothing beyond.
-    init(_ automaton: TurnAutomaton, _ network: DraftNetwork) {
+    init(_ automaton: TurnAutomaton<HalfEdge>, _ network: DraftNetwork) {
       var copies: [(tile: Int, path: [EdgeID], state: Int)] = []
       for (place, state) in automaton.states.enumerated() where state.depth >= 2 {
         let tile = network.tilePlace(of: network.tail(of: state.edge))
@@ -80,7 +80,9 @@ struct TurnTable: Sendable {
     }
 
     /// The number of `state` among the edges and copies of its tile.
-    func index(of state: Int, _ automaton: TurnAutomaton, _ network: DraftNetwork) -> UInt32 {
+    func index(of state: Int, _ automaton: TurnAutomaton<HalfEdge>, _ network: DraftNetwork)
+      -> UInt32
+    {
       let edge = automaton.states[state].edge
       guard let place = places[state] else { return network.edgeID(of: edge).index }
       let tile = network.tilePlace(of: network.tail(of: edge))

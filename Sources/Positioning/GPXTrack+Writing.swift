@@ -19,7 +19,7 @@ extension GPXTrack {
       <trk>
 
       """
-    if let name { result += "<name>\(escaped(name))</name>\n" }
+    if let name { result += "<name>\(XMLText.escaped(name))</name>\n" }
     return result + "<trkseg>\n"
   }
 
@@ -48,21 +48,6 @@ extension GPXTrack {
     }
     if !extensions.isEmpty { content += "<extensions>\(extensions)</extensions>" }
     return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\">\(content)</trkpt>\n"
-  }
-
-  /// The text with markup escaped and without the control characters that XML forbids.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

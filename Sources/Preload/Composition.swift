@@ -1,31 +1,42 @@
 import RoadNetwork
 import TileStorage
 
-/// Joins packs that were cut from one import.
+/// Joins packs: those cut from one import to the cut of their union, those of different imports to one map.
 public struct Composition: Sendable {
   private let packs: [Pack]
+  private let joint: JointMap?
 
   /// Joins `packs`, at least one.
   ///
-  /// - Throws: ``PreloadError/incomplete(path:)`` or ``PreloadError/differentImports(_:_:)``.
-  public init(of packs: [Pack]) throws(PreloadError) {
+  /// - Throws: ``PreloadError/incomplete(path:)``, and as ``JointMap/init(of:)`` for packs of different
+  ///   imports.
+  public init(of packs: [Pack]) throws {
     precondition(!packs.isEmpty, "there is nothing to join")
-    for pack in packs {
-      guard pack.metadata.isComplete else { throw .incomplete(path: pack.path) }
-      guard pack.metadata.origin == packs[0].metadata.origin,
-        pack.metadata.attribution == packs[0].metadata.attribution
-      else { throw .differentImports(packs[0].path, pack.path) }
+    for pack in packs where !pack.metadata.isComplete {
+      throw PreloadError.incomplete(path: pack.path)
+    }
+    let areOfOne = packs.allSatisfy {
+      $0.metadata.origin == packs[0].metadata.origin
+        && $0.metadata.attribution == packs[0].metadata.attribution
     }
     self.packs = packs
+    joint = areOfOne ? nil : try JointMap(of: packs)
   }
 
-  /// The pack that a cut of all areas together would be.
+  /// What holds the rows of the plan.
+  public var supplies: [any RowSupply] { joint.map { [$0] } ?? packs }
+
+  /// The map of packs of different imports; nil for those of one.
+  public var jointMap: JointMap? { joint }
+
+  /// The pack that a cut of all areas together would be, or as ``JointMap/plan()``.
   ///
   /// A tile that is damaged in one pack is taken from another that has it.
   /// - Throws: ``PreloadError/conflict(_:_:_:)``, ``PackError`` or ``RoadGraphError`` if a tile is
   ///   damaged wherever it is.
   /// - Complexity: O(*n*) in the bytes of the packs.
   public func plan() throws -> PackPlan {
+    if let joint { return try joint.plan() }
     var holders: [PackRowID: [Pack]] = [:]
     for table in try tables() {
       for pack in packs {

@@ -12,6 +12,12 @@ public struct PackPlan: Hashable, Sendable {
     self.metadata = metadata
   }
 
+  /// The plan with further rows, such as those of an overlay that was made for it.
+  public func adding(_ added: [PackedRow]) -> PackPlan {
+    PackPlan(
+      rows: (rows + added.map(\.entry)).sorted { $0.id < $1.id }, metadata: metadata)
+  }
+
   /// The number of road tiles.
   public var tileCount: Int { rows.count { $0.id.table == .roadTile } }
   /// The bytes of all rows; the file is larger by some per cent.

@@ -13,8 +13,6 @@ public enum PreloadError: Error, Hashable, Sendable {
   case notCovered([TileID], path: String)
   /// The preload that made the pack at `path` was not finished.
   case incomplete(path: String)
-  /// The packs come from different imports, so that their roads do not fit together.
-  case differentImports(String, String)
   /// The packs come from one import, but hold a row in two versions.
   case conflict(PackRowID, String, String)
   /// A pack was to be made of itself.
@@ -48,9 +46,6 @@ extension PreloadError: CustomStringConvertible {
       "\(path) does not have all roads of the area; map tiles missing: " + Self.list(tiles)
     case .incomplete(let path):
       "\(path) is not complete; finish its preload first"
-    case .differentImports(let first, let second):
-      "\(first) and \(second) come from different imports, so their roads do not fit together; "
-        + "cut both from one pack"
     case .conflict(let row, let first, let second):
       "\(first) and \(second) differ in \(row), though they say they come from one import; "
         + "preload one of them again"

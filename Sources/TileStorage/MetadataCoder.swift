@@ -6,7 +6,7 @@ enum MetadataCoder {
   static let sealKey = "seal"
 
   private enum Key: String {
-    case attribution, bounds, complete, coverage, edges, layers, nodes, options, ways
+    case attribution, bounds, complete, coverage, edges, layers, nodes, options, sources, ways
     case formatVersion = "format_version"
     case importerVersion = "importer_version"
     case inputDigest = "input_digest"
@@ -40,6 +40,7 @@ enum MetadataCoder {
       .layers: metadata.layers.isEmpty
         ? nil : metadata.layers.map(\.rawValue).joined(separator: ","),
       .osmTimestamp: origin.osmTimestamp.map(String.init), .osmURL: origin.osmURL,
+      .sources: origin.sources.isEmpty ? nil : OriginList.text(of: origin.sources),
     ]
     var rows: [String: String] = [:]
     for (key, value) in values { rows[key.rawValue] = value }
@@ -70,14 +71,16 @@ enum MetadataCoder {
       throw Fault(key: Key.tileZoom.rawValue)
     }
     let coverage = try required(.coverage, Coverage.init(rawValue:))
+    var origin = PackOrigin(
+      importerVersion: try required(.importerVersion) { $0 },
+      options: try required(.options) { $0 },
+      inputDigest: try value(.inputDigest) { Digest(hex: $0) },
+      osmTimestamp: try value(.osmTimestamp) { Int64($0) },
+      osmSequence: try value(.osmSequence) { Int64($0) },
+      osmURL: try value(.osmURL) { $0 })
+    origin.sources = try value(.sources, OriginList.origins) ?? []
     return PackMetadata(
-      origin: PackOrigin(
-        importerVersion: try required(.importerVersion) { $0 },
-        options: try required(.options) { $0 },
-        inputDigest: try value(.inputDigest) { Digest(hex: $0) },
-        osmTimestamp: try value(.osmTimestamp) { Int64($0) },
-        osmSequence: try value(.osmSequence) { Int64($0) },
-        osmURL: try value(.osmURL) { $0 }),
+      origin: origin,
       attribution: try required(.attribution) { $0 },
       bounds: try value(.bounds, bounds),
       counts: PackCounts(

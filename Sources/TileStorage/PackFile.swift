@@ -79,24 +79,36 @@ enum PackFile {
   /// Tells files apart that one process writes at the same time.
   private static let counter = Atomic<Int>(0)
 
-  /// Makes an empty file beside `path` and returns its path.
+  /// Makes an empty file beside `path`, and removes those that processes have left there that are gone.
   ///
+  /// - Returns: its path, and the descriptor whose lock tells others that it is in use.
   /// - Throws: ``PackError/alreadyExists(path:)`` unless `replacing`, or
   ///   ``PackError/cannotCreate(path:reason:)``.
-  static func makeTemporary(beside path: String, replacing: Bool) throws(PackError) -> String {
+  static func makeTemporary(
+    beside path: String, replacing: Bool
+  ) throws(PackError) -> (path: String, lock: Int32) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotCreate(path: path, reason: "that is no path")
     }
     try checkTarget(path, replacing: replacing)
+    AbandonedParts.remove(beside: path)
     while true {
       let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
       let temporary = "\(path).part-\(getpid())-\(number)"
       let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       if file >= 0 {
+        var (own, named) = (stat(), stat())
+        // Who looks for abandoned files may have come in between.
+        if flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &own) == 0,
+          lstat(temporary, &named) == 0,
+          own.st_ino == named.st_ino, own.st_dev == named.st_dev
+        {
+          return (temporary, file)
+        }
         close(file)
-        return temporary
+        continue
       }
-      // A process of the same number, long gone, may have left one behind.
+      // A process of the same number may have left one behind just now.
       guard errno == EEXIST else {
         if errno == ENOSPC { throw .outOfSpace(path: path) }
         throw .cannotCreate(path: path, reason: lastError())
@@ -156,7 +168,7 @@ enum PackFile {
       ? .outOfSpace(path: path) : .cannotCreate(path: path, reason: lastError())
   }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -15,6 +15,12 @@ public struct PackOrigin: Hashable, Sendable {
   public var osmSequence: Int64?
   /// Where updates of the data come from.
   public var osmURL: String?
+  /// Of a pack that was joined of several imports where their roads come from, the newest data first; else
+  /// none.
+  ///
+  /// Such a pack says of itself only what all have in common; its input digest is one over the seals of
+  /// the packs that were joined.
+  public var sources: [PackOrigin] = []
 
   public init(
     importerVersion: String, options: String = "", inputDigest: Digest? = nil,

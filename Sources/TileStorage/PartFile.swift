@@ -13,17 +13,16 @@ final class PartFile {
   /// Where the pack is to be.
   let target: String
   let replacing: Bool
-  /// The descriptor that keeps other processes away; nil if the name is this process's own.
-  private let lock: Int32?
+  /// The descriptor that keeps other processes away.
+  private let lock: Int32
 
   /// Makes an empty file with a name of its own.
   ///
   /// - Throws: as ``PackWriter/init(path:replacing:)``.
   init(beside target: String, replacing: Bool) throws(PackError) {
-    path = try PackFile.makeTemporary(beside: target, replacing: replacing)
+    (path, lock) = try PackFile.makeTemporary(beside: target, replacing: replacing)
     self.target = target
     self.replacing = replacing
-    lock = nil
   }
 
   /// Takes the file `target.part`, with whatever an interrupted process has left in it.
@@ -40,7 +39,7 @@ final class PartFile {
     lock = try Self.lock(path, for: target)
   }
 
-  deinit { if let lock { close(lock) } }
+  deinit { close(lock) }
 
   private static func lock(_ path: String, for target: String) throws(PackError) -> Int32 {
     while true {

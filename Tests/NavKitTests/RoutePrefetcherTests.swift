@@ -124,4 +124,36 @@ import TileStorage
     }
     #expect(rounds > 0 && rounds < 60)
   }
+
+  @Test func fetchesThatOverlapLoseNothing() async throws {
+    defer { country.remove() }
+    let places = try waypoints().map(\.coordinates)
+    async let first = prefetcher.prefetch(around: places[0], radiusInMeters: 3000)
+    async let second = prefetcher.prefetch(around: places[1], radiusInMeters: 3000)
+    _ = try await (first, second)
+    let both = try #require(try Pack(path: prefetcher.cache.path).metadata.coverage)
+    let manager = try PackManager(folder: country.folder.appending(path: "packs"))
+    for (place, name) in zip(places, ["a", "b"]) {
+      let area = PackArea.circle(center: place, radiusInMeters: 3000)
+      try await manager.install(name, area: area, from: country.url)
+      #expect(try await manager.coverage(of: area, in: name).isComplete)
+      let one = try #require(
+        try Pack(path: country.folder.appending(path: "packs/\(name).navpack").path)
+          .metadata.coverage)
+      #expect(both.isSuperset(of: one))
+    }
+  }
+
+  @Test func aCacheThatWasClearedDoesNotComeBack() async throws {
+    defer { country.remove() }
+    let place = try waypoints()[0].coordinates
+    let fetch = Task { [prefetcher] in
+      try await prefetcher.prefetch(around: place, radiusInMeters: 3000)
+    }
+    _ = try await fetch.value
+    async let again = prefetcher.prefetch(around: place, radiusInMeters: 5000)
+    _ = try await again
+    await prefetcher.clear()
+    #expect(!FileManager.default.fileExists(atPath: prefetcher.cache.path))
+  }
 }

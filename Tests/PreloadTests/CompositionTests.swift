@@ -77,12 +77,13 @@ import TileStorage
     #expect(try folder.names == ["a", "b", "joint", "whole"])
   }
 
-  @Test func differentImportsAreRefused() throws {
+  @Test func oneImportUnderTwoNamesIsOneMap() throws {
     var metadata = PackMetadata.example
     metadata.origin.inputDigest = Digest.of([9])
     let other = try folder.writePack(network.tiles, named: "other", metadata: metadata)
-    #expect(throws: PreloadError.differentImports(whole.path, other.path)) {
-      try Composition(of: [whole, other])
+    let joint = try JointMap(of: [whole, other])
+    for tile in try whole.tileIDs {
+      #expect(try joint.bytes(of: tile) == whole.bytes(of: tile))
     }
   }
 

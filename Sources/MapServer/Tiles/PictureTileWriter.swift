@@ -1,3 +1,4 @@
+import Positioning
 import RoadNetwork
 
 /// Draws a tile as a picture in the Scalable Vector Graphics format, sharp on every screen.
@@ -133,26 +134,13 @@ extension PictureTileWriter {
     return text + "</g>\n"
   }
 
+  static func escaped(_ text: String) -> String { XMLText.escaped(text) }
+
   private static func length(_ line: [TilePoint]) -> Double {
     zip(line, line.dropFirst()).reduce(0) { sum, step in
       let (dx, dy) = (Double(step.1.x - step.0.x), Double(step.1.y - step.0.y))
       return sum + (dx * dx + dy * dy).squareRoot()
     }
-  }
-
-  /// Without markup, and without the control characters that XML forbids.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

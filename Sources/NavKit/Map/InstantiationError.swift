@@ -12,8 +12,8 @@ public enum InstantiationError: Error, Hashable, Sendable {
   case version(URL, found: Int, supported: Int)
   /// The system does not let the file be read.
   case unreadable(URL, reason: String)
-  /// The packs hold different roads for one place, as imports of different extracts do.
-  case conflicting(URL, URL)
+  /// The pack holds other roads for places that open packs have, as imports of different extracts do.
+  case conflicting(URL)
   /// Maps are needed, and none was given.
   case noPacks
   /// The route has no line to drive along.
@@ -29,8 +29,8 @@ extension InstantiationError: CustomStringConvertible {
     case .version(let url, let found, let supported):
       "\(url.path) has version \(found), this program reads up to \(supported)"
     case .unreadable(let url, let reason): "cannot read \(url.path): \(reason)"
-    case .conflicting(let first, let second):
-      "\(first.path) and \(second.path) are of different imports and overlap; use one of them"
+    case .conflicting(let url):
+      "\(url.path) is of another import than open packs, and meets them; open all of them together"
     case .noPacks: "at least one pack is needed"
     case .emptyRoute: "the route has no line to drive along"
     }

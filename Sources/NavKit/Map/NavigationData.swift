@@ -1,4 +1,5 @@
 public import Foundation
+internal import Preload
 internal import RoadNetwork
 internal import Routing
 internal import Synchronization
@@ -19,17 +20,15 @@ public final class NavigationData: Sendable {
 
   /// Opens `packs` as one map.
   ///
-  /// Tiles that several packs have must be equal in them, as they are in packs cut from one
-  /// import: the edges of one pack lead into tiles of the other by their places there.
+  /// Packs of different imports, such as those of neighbouring extracts, are joined at the OSM nodes that
+  /// they share, each road once. Packs cut from one import are used as they are, with their overlays.
   ///
-  /// - Throws: ``InstantiationError`` that names the pack at fault, or
-  ///   ``InstantiationError/conflicting(_:_:)`` for packs that do not fit together.
-  /// - Complexity: O(*n*) in the bytes of the tiles that several packs have.
+  /// - Throws: ``InstantiationError`` that names the pack at fault.
+  /// - Complexity: O(*n* log *n*) in the roads of the tiles in which imports differ, and of those around.
   public convenience init(packs: [URL]) throws {
     guard !packs.isEmpty else { throw InstantiationError.noPacks }
     let opened = try packs.map(Self.open)
-    try Self.checkAgreement(opened)
-    let set = PackSet(opened)
+    let set = try Self.joined(urls: packs) { try PackSet(opened) }
     self.init(source: set, overlays: try set.haveCommonOverlays() ? set : nil, packs: set)
   }
 
@@ -37,28 +36,25 @@ public final class NavigationData: Sendable {
   /// was open before is read anew from its file.
   ///
   /// Routes and navigators that use the map find the new roads with their next search.
+  /// Packs of another import that overlap with those open have to be opened together with them, for the
+  /// roads where they meet get other ids.
   /// - Throws: ``InstantiationError`` that names the pack at fault; then nothing changes.
   /// - Complexity: as ``init(packs:)``.
   public func include(packs urls: [URL]) throws {
     guard let packs else { throw InstantiationError.noPacks }
+    guard !urls.isEmpty else { return }
     let opened = try urls.map(Self.open)
-    try Self.checkAgreement(packs.all + opened)
-    packs.include(opened)
+    let isIncluded = try Self.joined(urls: urls) { try packs.include(opened) }
+    guard isIncluded else { throw InstantiationError.conflicting(urls[0]) }
   }
 
-  private static func checkAgreement(_ packs: [Pack]) throws {
-    var owner: [TileID: Pack] = [:]
-    for pack in packs where packs.count > 1 {
-      for tile in try pack.tileIDs {
-        guard let first = owner[tile] else {
-          owner[tile] = pack
-          continue
-        }
-        guard try first.bytes(of: tile) == pack.bytes(of: tile) else {
-          throw InstantiationError.conflicting(
-            URL(filePath: first.path), URL(filePath: pack.path))
-        }
-      }
+  private static func joined<Value>(urls: [URL], _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch PreloadError.incomplete(let path) {
+      throw InstantiationError.corrupt(URL(filePath: path), reason: "its preload was not finished")
+    } catch let error as PreloadError {
+      throw InstantiationError.corrupt(urls[0], reason: "\(error)")
     }
   }
 

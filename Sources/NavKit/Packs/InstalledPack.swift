@@ -27,6 +27,16 @@ public struct InstalledPack: Hashable, Sendable {
   }
 }
 
+/// How much of an area a pack has.
+public struct PackCoverage: Hashable, Sendable {
+  /// The map tiles that the area touches.
+  public var tileCount: Int
+  /// Those whose roads the pack does not know: ``RoutePrefetcher/fetch(missingTiles:transfer:)`` takes them.
+  public var missingTiles: [UInt64]
+
+  public var isComplete: Bool { missingTiles.isEmpty }
+}
+
 /// What became of a pack in the folder of a ``PackManager``.
 public enum PackState: Hashable, Sendable {
   case sound

@@ -133,6 +133,19 @@ public actor PackManager {
     }
   }
 
+  /// Whether a pack has all roads of `area`, and which tiles it lacks.
+  ///
+  /// - Throws: ``PackManagerError``.
+  public func coverage(of area: PackArea, in name: String) throws -> PackCoverage {
+    let path = try path(of: name)
+    _ = try wrapped { try pack(name) }
+    return try wrapped {
+      let report = try CoverageReport(of: try area.area(), on: try Pack(path: path))
+      return PackCoverage(
+        tileCount: report.tiles.count, missingTiles: report.missing.map { UInt64($0.rawValue) })
+    }
+  }
+
   private func pack(_ name: String) throws -> InstalledPack {
     let path = try path(of: name)
     do throws(PackError) {
@@ -155,7 +168,7 @@ public actor PackManager {
 }
 
 extension PackManager {
-  private static func open(
+  static func open(
     _ source: URL, _ key: String?, _ transfer: PackTransfer
   ) throws -> any CutSource & RowSupply {
     guard source.isFileURL else {

@@ -36,12 +36,15 @@ public actor RoutePrefetcher {
   }
 
   private let source: URL
+  private let key: String?
   private let cachePath: String
   private let options: Options
   private var recent: RecentTiles
   private var planner: PrefetchPlanner?
   /// Counts the trips that were begun.
   private var trip = 0
+  /// What was asked for last: all that writes to the cache goes on one after the other.
+  private var last: Task<Void, Never>?
   /// Whether the app is in the background, where the network is not touched.
   public var isInBackground = false
 
@@ -50,9 +53,11 @@ public actor RoutePrefetcher {
 
   /// Fetches out of `source`, a pack in a file or behind `http(s)://`, into the pack at `cache`.
   ///
-  /// A cache that is there already is taken up.
-  public init(source: URL, cache: URL, options: Options = Options()) {
+  /// A cache that is there already is taken up. The owner of `key`, 64 hexadecimal digits, has to have
+  /// signed what comes over a network; nil takes any.
+  public init(source: URL, cache: URL, options: Options = Options(), key: String? = nil) {
     self.source = source
+    self.key = key
     cachePath = cache.path
     self.options = options
     let known = try? Pack(path: cache.path).metadata.coverage?.sorted()
@@ -120,22 +125,46 @@ public actor RoutePrefetcher {
       .tiles(ids.compactMap { UInt32(exactly: $0).flatMap(TileID.init(rawValue:)) }), transfer)
   }
 
-  /// Takes the cache off the device.
-  public func clear() {
+  /// Takes the cache off the device, once what is being fetched has come.
+  public func clear() async {
+    try? await inTurn { $0.removeCache() }
+  }
+
+  private func removeCache() {
     recent.removeAll()
     for ending in ["", ".part", ".part-journal"] {
       try? FileManager.default.removeItem(atPath: cachePath + ending)
     }
   }
 
+  /// Runs `body` when all that was asked for before is done.
+  private func inTurn<Value: Sendable>(
+    _ body: @escaping @Sendable (isolated RoutePrefetcher) async throws -> Value
+  ) async throws -> Value {
+    let previous = last
+    let task = Task { () async throws -> Value in
+      await previous?.value
+      return try await body(self)
+    }
+    last = Task { _ = try? await task.value }
+    return try await task.value
+  }
+
   private func fetch(_ area: Area, _ transfer: PackTransfer) async throws -> Outcome {
     guard !isInBackground else { throw PackManagerError.inBackground }
-    let (source, path, recent) = (source, cachePath, recent)
+    return try await inTurn { try await $0.fetchNow(area, transfer) }
+  }
+
+  private func fetchNow(_ area: Area, _ transfer: PackTransfer) async throws -> Outcome {
+    guard !isInBackground else { throw PackManagerError.inBackground }
+    let (source, path, recent, key) = (source, cachePath, recent, key)
     let result: (RecentTiles, Int) = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         do {
           continuation.resume(
-            returning: try Self.update(path, with: area, from: source, recent, transfer))
+            returning: try Self.update(
+              path, with: area, from: try PackManager.open(source, key, transfer), recent, transfer)
+          )
         } catch TransferError.cancelled {
           continuation.resume(throwing: PackManagerError.cancelled)
         } catch {
@@ -149,13 +178,9 @@ public actor RoutePrefetcher {
 
   /// Makes the cache cover `area` and what was wanted before, as far as it fits.
   private static func update(
-    _ path: String, with area: Area, from source: URL, _ recent: RecentTiles,
-    _ transfer: PackTransfer
+    _ path: String, with area: Area, from remote: any CutSource & RowSupply,
+    _ recent: RecentTiles, _ transfer: PackTransfer
   ) throws -> (RecentTiles, Int) {
-    let remote: any CutSource & RowSupply =
-      source.isFileURL
-      ? try Pack(path: source.path)
-      : try RemotePack(url: source.absoluteString, control: transfer.control)
     let asked = try area.tiles() ?? Set(remote.tileIDs)
     // Beyond the border of the source there is nothing to fetch.
     let wanted = asked.filter { remote.covers($0) }

@@ -15,7 +15,7 @@ struct DriveCommand: Command {
     "Navigate along a live, recorded or simulated drive, and tell what a driver hears."
   static let parameters =
     [
-      Shared.pack.form, from.form, to.form, Shared.via.form, tracking.form,
+      Shared.packs.form, from.form, to.form, Shared.via.form, tracking.form,
     ] + DriveSource.parameters + [
       Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
       Shared.depart.form,
@@ -76,7 +76,7 @@ struct DriveCommand: Command {
   private static let plain = Parameter.flag(
     "--plain", help: "a line for each event also on a terminal, instead of a live view")
 
-  private let pack: String
+  private let packs: [String]
   private let request: RouteRequest?
   private let depart: DepartureTime?
   private let isTracking: Bool
@@ -91,7 +91,7 @@ struct DriveCommand: Command {
   private let isJSON: Bool
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     isTracking = arguments.flag(Self.tracking)
     source = try DriveSource(from: &arguments)
     phrases = try PhraseBook(from: &arguments, Self.language)
@@ -124,9 +124,9 @@ struct DriveCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let pack = try Pack(path: pack)
-    let router = pack.router
-    var session = try session(on: router, pack)
+    let map = try OpenedMap(packs)
+    let router = map.router
+    var session = try session(on: router, map.layers)
     var receiver = try receiver(&session)
     let track = try record.map { try TrackFile(path: $0) }
     if let track { receiver = RecordingReceiver(receiver, into: track) }
@@ -140,14 +140,14 @@ struct DriveCommand: Command {
     return .done
   }
 
-  private func session(on router: Router, _ pack: Pack) throws -> DriveSession {
+  private func session(on router: Router, _ landmarks: any LayerSource) throws -> DriveSession {
     guard let saved = try sessions.saved() else {
       return DriveSession(
-        router: router, profile: profile, phrases: phrases, options: options, landmarks: pack)
+        router: router, profile: profile, phrases: phrases, options: options, landmarks: landmarks)
     }
     let phrases = PhraseBook(languageCode: saved.language) ?? phrases
     return try DriveSession(
-      resuming: saved, router: router, phrases: phrases, landmarks: pack)
+      resuming: saved, router: router, phrases: phrases, landmarks: landmarks)
   }
 
   private func output(on console: Console, of graph: RoadGraph) -> any DriveOutput {

@@ -54,6 +54,7 @@ extension Pack {
         ("digest of the input", origin.inputDigest?.description ?? "unknown"),
         ("attribution", metadata.attribution),
       ]
+      for source in origin.sources { facts.append(("joined of", source.line)) }
       for layer in layers {
         let size = try size(of: layer)
         facts.append(
@@ -96,8 +97,29 @@ extension Pack {
         "osm_url": .text(origin.osmURL), "importer": .string(origin.importerVersion),
         "options": .string(origin.options),
         "input_digest": .text(origin.inputDigest?.description),
-        "attribution": .string(metadata.attribution), "layers": .object(layers),
+        "attribution": .string(metadata.attribution),
+        "sources": .array(origin.sources.map(\.json)), "layers": .object(layers),
       ]
     }
+  }
+}
+
+extension PackOrigin {
+  /// One of the imports that a pack was joined of, in words.
+  fileprivate var line: String {
+    let time = osmTimestamp.flatMap { Timestamp(secondsSince1970: Double($0))?.iso8601 }
+    return [
+      "input \(inputDigest?.description ?? "unknown")", time.map { "data of \($0)" },
+      importerVersion,
+      options,
+    ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  fileprivate var json: JSON {
+    [
+      "input_digest": .text(inputDigest?.description), "importer": .string(importerVersion),
+      "options": .string(options), "osm_timestamp_s": osmTimestamp.map { .integer($0) } ?? .null,
+      "osm_sequence": osmSequence.map { .integer($0) } ?? .null, "osm_url": .text(osmURL),
+    ]
   }
 }

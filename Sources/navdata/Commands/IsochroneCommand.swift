@@ -9,7 +9,7 @@ struct IsochroneCommand: Command {
   static let name = "isochrone"
   static let abstract = "Draw the area that can be reached from a place."
   static let parameters = [
-    Shared.pack.form, place.form, minutes.form, meters.form, Shared.profile.form,
+    Shared.packs.form, place.form, minutes.form, meters.form, Shared.profile.form,
     Shared.vehicle.form, tolerance.form, format.form, Shared.json.form,
   ]
   static let examples = [
@@ -39,14 +39,14 @@ struct IsochroneCommand: Command {
   private static let format = Parameter<Format>.option(
     "--format", "FORMAT", help: "geojson (default) or json")
 
-  private let pack: String
+  private let packs: [String]
   private let request: IsochroneRequest
   private let format: Format
 
   private static let mostLimits = 20
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     let place = try arguments.required(Self.place)
     let minutes = try arguments.optional(Self.minutes) ?? []
     let meters = try arguments.optional(Self.meters) ?? []
@@ -74,7 +74,7 @@ struct IsochroneCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let router = try Pack(path: pack).router
+    let router = try OpenedMap(packs).router
     let found = try router.isochrones(request)
     switch format {
     case .geojson:

@@ -9,7 +9,7 @@ struct MatrixCommand: Command {
   static let name = "matrix"
   static let abstract = "Measure the trips from each of some places to each of others."
   static let parameters = [
-    Shared.pack.form, points.form, sources.form, destinations.form, place.form, from.form, to.form,
+    Shared.packs.form, points.form, sources.form, destinations.form, place.form, from.form, to.form,
     Shared.profile.form, Shared.vehicle.form, distances.form, format.form, Shared.json.form,
   ]
   static let examples = [
@@ -45,7 +45,7 @@ struct MatrixCommand: Command {
   private static let format = Parameter<Format>.option(
     "--format", "FORMAT", help: "text (default), json or csv")
 
-  private let pack: String
+  private let packs: [String]
   private let files: (points: String?, sources: String?, destinations: String?)
   private let places: (both: [Coordinate], sources: [Coordinate], destinations: [Coordinate])
   private let profile: Profile
@@ -56,7 +56,7 @@ struct MatrixCommand: Command {
   private static let mostCells = 25_000_000
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     files = (
       try arguments.optional(Self.points), try arguments.optional(Self.sources),
       try arguments.optional(Self.destinations)
@@ -72,7 +72,7 @@ struct MatrixCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let request = try request()
-    let router = try Pack(path: pack).router
+    let router = try OpenedMap(packs).router
     let matrix = try router.matrix(request)
     switch format {
     case .text: console.output(text(matrix, request))

@@ -8,7 +8,7 @@ struct NearestCommand: Command {
   static let name = "nearest"
   static let abstract = "Find the nearest road that a traveller may use."
   static let parameters = [
-    Shared.pack.form, place.form, Shared.profile.form, Shared.json.form,
+    Shared.packs.form, place.form, Shared.profile.form, Shared.json.form,
   ]
   static let examples = [
     Example(
@@ -22,20 +22,20 @@ struct NearestCommand: Command {
   private static let place = Parameter<Coordinate>.option(
     "--at", "LAT,LON", required: true, help: "the place to look from")
 
-  private let pack: String
+  private let packs: [String]
   private let place: Coordinate
   private let profile: Profile
   private let isJSON: Bool
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     place = try arguments.required(Self.place)
     profile = try arguments.optional(Shared.profile) ?? .car
     isJSON = arguments.flag(Shared.json)
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let graph = try Pack(path: pack).graph
+    let graph = try OpenedMap(packs).graph
     let found = try Snapper(graph: graph, profile: profile)
       .candidates(near: place, within: profile.snapRadius, limit: 1)
     guard let nearest = found.first else {

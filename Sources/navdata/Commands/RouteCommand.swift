@@ -12,7 +12,7 @@ struct RouteCommand: Command {
   static let abstract = "Find the fastest route on a pack, with instructions."
   static let parameters =
     [
-      Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+      Shared.packs.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
       Shared.vehicle.form, Shared.turningRound.form, Shared.depart.form, arrive.form,
       stops.form, legProfiles.form, alternatives.form,
     ] + AvoidanceArguments.forms + RouteInputs.forms + [
@@ -58,7 +58,7 @@ struct RouteCommand: Command {
     help: "how to search; all answer alike: "
       + SearchAlgorithm.allCases.map(\.rawValue).joined(separator: ", "))
 
-  private let pack: String
+  private let packs: [String]
   private let request: RouteRequest
   private let inputs: RouteInputs
   private let depart: DepartureTime?
@@ -70,7 +70,7 @@ struct RouteCommand: Command {
   private let format: Format
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     var request = try RouteRequest(from: &arguments)
     try request.setHalts(try arguments.optional(Self.stops) ?? [])
     self.request = request
@@ -92,7 +92,7 @@ struct RouteCommand: Command {
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let router = try Pack(path: pack).router
+    let router = try OpenedMap(packs).router
     let graph = router.graph
     let routes = try routes(router)
     try RouteOutput(graph: graph, phrases: phrases).print(routes, as: format, on: console)

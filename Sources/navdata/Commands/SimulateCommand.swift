@@ -10,7 +10,7 @@ struct SimulateCommand: Command {
   static let abstract = "Drive a route in simulation and write the fixes as GPX."
   static let parameters =
     [
-      Shared.pack.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
+      Shared.packs.form, Shared.from.form, Shared.to.form, Shared.via.form, Shared.profile.form,
       Shared.vehicle.form,
     ]
     + [Shared.turningRound.form] + AvoidanceArguments.forms + [output.form]
@@ -29,20 +29,20 @@ struct SimulateCommand: Command {
   private static let output = Parameter<String>.option(
     "--output", short: "-o", "FILE.gpx", help: "the file to write; printed unless given")
 
-  private let pack: String
+  private let packs: [String]
   private let request: RouteRequest
   private let options: SimulationOptions
   private let output: String?
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     request = try RouteRequest(from: &arguments)
     options = try SimulationOptions(from: &arguments)
     output = try arguments.optional(Self.output)
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    let route = try Pack(path: pack).router.route(request)
+    let route = try OpenedMap(packs).router.route(request)
     let fixes = options.fixes(along: route)
     let track = GPXTrack(name: "navdata simulate", fixes: Array(fixes))
     if let output {

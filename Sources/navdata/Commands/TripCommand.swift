@@ -10,7 +10,7 @@ struct TripCommand: Command {
   static let name = "trip"
   static let abstract = "Find the fastest tour over some places, in whatever order."
   static let parameters = [
-    Shared.pack.form, place.form, points.form, source.form, destination.form, oneWay.form,
+    Shared.packs.form, place.form, points.form, source.form, destination.form, oneWay.form,
     Shared.profile.form, Shared.vehicle.form, language.form, format.form, Shared.json.form,
   ]
   static let examples = [
@@ -48,7 +48,7 @@ struct TripCommand: Command {
   private static let format = Parameter<RouteCommand.Format>.option(
     "--format", "FORMAT", help: "text (default), json, geojson or gpx")
 
-  private let pack: String
+  private let packs: [String]
   private let places: [Coordinate]
   private let file: String?
   private let rules: TourRules
@@ -59,7 +59,7 @@ struct TripCommand: Command {
   private static let mostPlaces = 500
 
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
-    pack = try arguments.required(Shared.pack)
+    packs = try arguments.all(Shared.packs)
     places = try arguments.all(Self.place)
     file = try arguments.optional(Self.points)
     rules = TourRules(
@@ -77,7 +77,7 @@ struct TripCommand: Command {
     guard all.count <= Self.mostPlaces else {
       throw Failure(.badInput, .badData, "more than \(Self.mostPlaces) places")
     }
-    let router = try Pack(path: pack).router
+    let router = try OpenedMap(packs).router
     let tour = try router.tour(
       TourRequest(waypoints: all.map { Waypoint($0) }, rules: rules, profile: profile))
     let output = RouteOutput(graph: router.graph, phrases: phrases)

@@ -117,7 +117,7 @@ extension TransferError: FailureConvertible {
 extension PreloadError: FailureConvertible {
   var failure: Failure {
     switch self {
-    case .badArea, .areaTooLarge, .nothingInArea, .differentImports, .incomplete,
+    case .badArea, .areaTooLarge, .nothingInArea, .incomplete,
       .wrongBase:
       Failure(.badInput, .badData, description)
     case .sameFile: Failure(.usage, .usage, description)

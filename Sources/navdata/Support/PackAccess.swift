@@ -1,5 +1,6 @@
 import Geo
 import JSONText
+import Preload
 import RoadNetwork
 import Routing
 import TileStorage
@@ -7,6 +8,8 @@ import TileStorage
 /// Parameters that several commands share.
 enum Shared {
   static let pack = Parameter<String>.positional("PACK", help: "the map, a .navpack file")
+  static let packs = Parameter<String>.positional(
+    "PACK", repeated: true, help: "the map, a .navpack file, or several that count as one map")
   static let json = Parameter.flag("--json", help: "print JSON for programs")
   static let from = Parameter<Coordinate>.option(
     "--from", "LAT,LON", required: true, help: "where the trip starts")
@@ -59,5 +62,31 @@ struct OverlayProfiles: ArgumentValue {
     var profiles: [Profile] = []
     for profile in named where !profiles.contains(profile) { profiles.append(profile) }
     self.profiles = profiles
+  }
+}
+
+/// The packs of a command as one map.
+struct OpenedMap {
+  private let roads: any TileSource
+  private let overlays: (any OverlaySource)?
+  /// What the map has beside its roads.
+  let layers: any LayerSource
+
+  /// Opens `paths`, at least one.
+  init(_ paths: [String]) throws {
+    let packs = try paths.map { try Pack(path: $0) }
+    if packs.count == 1 {
+      (roads, overlays, layers) = (packs[0], packs[0], packs[0])
+    } else {
+      let union = try PackUnion(packs)
+      (roads, overlays, layers) = (union, try union.haveCommonOverlays() ? union : nil, union)
+    }
+  }
+
+  var graph: RoadGraph { RoadGraph(source: roads) }
+
+  /// A router over the roads and, where all packs share them, the overlays.
+  var router: Router {
+    Router(graph: graph, overlays: overlays, memory: Router.defaultMemory)
   }
 }

@@ -29,6 +29,24 @@ enum Tool {
     return outcome(of: process, in: folder)
   }
 
+  /// Whether processes can be run without any network interface.
+  static var canIsolate: Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = ["-r", "-n", "true"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// Runs the tool to its end, without any network interface.
+  static func runIsolated(_ words: [String], in folder: PackFolder) throws -> Outcome {
+    let process = try begin(words, in: folder, isIsolated: true)
+    process.waitUntilExit()
+    return outcome(of: process, in: folder)
+  }
+
   /// Runs the tool and kills it after `seconds`, if it still runs then.
   static func run(_ words: [String], in folder: PackFolder, killAfter seconds: Double) throws
     -> Outcome
@@ -43,11 +61,13 @@ enum Tool {
 
   private static let outputName = ".output"
 
-  private static func begin(_ words: [String], in folder: PackFolder) throws -> Process {
+  private static func begin(
+    _ words: [String], in folder: PackFolder, isIsolated: Bool = false
+  ) throws -> Process {
     try folder.write([], to: outputName)
     let process = Process()
-    process.executableURL = try url
-    process.arguments = words
+    process.executableURL = isIsolated ? URL(filePath: "/usr/bin/unshare") : try url
+    process.arguments = isIsolated ? ["-r", "-n", try url.path] + words : words
     process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(

@@ -1,35 +1,49 @@
-import RoadNetwork
+/// Edges that may not be travelled one after the other, two at least.
+public struct ForbiddenChain<Edge: Hashable & Comparable>: Hashable {
+  public var edges: [Edge]
+  public var modes: ModeSet
+  /// When it holds.
+  public var rule: TimeRule
+
+  public init(edges: [Edge], modes: ModeSet, rule: TimeRule = .always) {
+    self.edges = edges
+    self.modes = modes
+    self.rule = rule
+  }
+}
 
 /// The automaton of Aho and Corasick (1975, doi:10.1145/360825.360855) over all forbidden chains.
 ///
 /// A state is a beginning of a chain; beyond its first edge it becomes a copy of its last one.
 /// Whoever travels on that copy has come along all its edges.
-struct TurnAutomaton {
+public struct TurnAutomaton<Edge: Hashable & Comparable> {
   /// A beginning of chains.
-  struct State {
-    let edge: HalfEdge
-    let depth: Int
+  public struct State {
+    public let edge: Edge
+    /// The number of its edges.
+    public let depth: Int
     let parent: Int?
     /// The longest other state that is an end of this one.
     var fallback: Int?
     /// Edges that lead into longer states.
-    var next: [(edge: HalfEdge, state: Int)] = []
+    var next: [(edge: Edge, state: Int)] = []
     /// Turns that end a chain here.
     var bans: [Ban] = []
   }
 
   /// A turn that is forbidden, for whom and when.
-  struct Ban {
-    let edge: HalfEdge
-    var modes: ModeSet
-    let rule: TimeRule
+  public struct Ban {
+    public let edge: Edge
+    public var modes: ModeSet
+    public let rule: TimeRule
   }
 
-  private(set) var states: [State] = []
+  public private(set) var states: [State] = []
   /// The state of each edge that begins a chain.
-  private var roots: [HalfEdge: Int] = [:]
+  private var roots: [Edge: Int] = [:]
 
-  init(_ chains: [TurnChain]) {
+  /// - Complexity: O(*n* log *n*) in the edges of all chains.
+  public init(_ chains: [ForbiddenChain<Edge>]) {
     // In an order of their own, so that the numbers of states depend on the chains alone.
     let ordered = chains.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)
@@ -42,7 +56,7 @@ struct TurnAutomaton {
     linkFallbacks()
   }
 
-  private mutating func insert(_ chain: TurnChain) {
+  private mutating func insert(_ chain: ForbiddenChain<Edge>) {
     guard chain.edges.count >= 2, let first = chain.edges.first, let last = chain.edges.last
     else { return }
     var state = roots[first] ?? append(first, depth: 1, parent: nil)
@@ -59,12 +73,12 @@ struct TurnAutomaton {
     states[state].bans.append(Ban(edge: last, modes: chain.modes, rule: chain.rule))
   }
 
-  private mutating func append(_ edge: HalfEdge, depth: Int, parent: Int?) -> Int {
+  private mutating func append(_ edge: Edge, depth: Int, parent: Int?) -> Int {
     states.append(State(edge: edge, depth: depth, parent: parent))
     return states.count - 1
   }
 
-  private func child(of state: Int, by edge: HalfEdge) -> Int? {
+  private func child(of state: Int, by edge: Edge) -> Int? {
     states[state].next.first { $0.edge == edge }?.state
   }
 
@@ -83,8 +97,8 @@ struct TurnAutomaton {
   }
 
   /// The edges that led into `state`, its own last.
-  func path(of state: Int) -> [HalfEdge] {
-    var path: [HalfEdge] = []
+  public func path(of state: Int) -> [Edge] {
+    var path: [Edge] = []
     var place: Int? = state
     while let current = place {
       path.append(states[current].edge)
@@ -95,7 +109,7 @@ struct TurnAutomaton {
 
   /// All turns that are forbidden in `state`, those of its ends included, ordered by edge; for
   /// each edge and rule one.
-  func bans(in state: Int) -> [Ban] {
+  public func bans(in state: Int) -> [Ban] {
     var all: [Ban] = []
     var place: Int? = state
     while let current = place {
@@ -115,8 +129,8 @@ struct TurnAutomaton {
   }
 
   /// The turns from `state` that lead into copies, ordered by edge: the longest state wins.
-  func transitions(from state: Int) -> [(edge: HalfEdge, state: Int)] {
-    var all: [HalfEdge: Int] = [:]
+  public func transitions(from state: Int) -> [(edge: Edge, state: Int)] {
+    var all: [Edge: Int] = [:]
     var place: Int? = state
     while let current = place {
       for next in states[current].next where all[next.edge] == nil { all[next.edge] = next.state }
