@@ -28,6 +28,15 @@ final class PackSet: TileSource, OverlaySource {
     return nil
   }
 
+  /// The tiles of all packs, ascending.
+  var knownTiles: [TileID]? {
+    get throws {
+      let packs = all
+      if packs.count == 1 { return try packs[0].tileIDs }
+      return Set(try packs.flatMap { try $0.tileIDs }).sorted()
+    }
+  }
+
   func covers(_ tile: TileID) -> Bool { all.contains { $0.covers(tile) } }
 
   func bytes(of row: OverlayRowID) throws -> [UInt8]? {
