@@ -33,7 +33,8 @@ public struct RoadMatcher: Sendable {
     let previous = last
     last = nil
     let reach = Distance.meters(max(25, min(60, 15 + 1.5 * motion.accuracy.meters)))
-    let candidates = try snapper.candidates(near: fix.coordinate, within: reach, limit: 16)
+    let candidates = try snapper.candidates(
+      near: fix.coordinate, within: reach, limit: 16, passingOverDamage: true)
     guard !candidates.isEmpty else { return nil }
     let joined = try previous.map { try edgesAhead(of: $0, motion) } ?? []
     var best: (cost: Double, position: MatchedPosition)?

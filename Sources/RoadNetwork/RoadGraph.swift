@@ -76,7 +76,7 @@ public final class RoadGraph: Sendable {
   }
 
   /// As ``tileIfAny(_:)``, but a tile that was not in use is not kept.
-  func passingTile(_ id: TileID) throws -> RoadTile? {
+  public func passingTile(_ id: TileID) throws -> RoadTile? {
     if let tile = tiles.withLock({ $0.tile(id) }) { return tile }
     guard let bytes = try source.bytes(of: id) else { return nil }
     do {

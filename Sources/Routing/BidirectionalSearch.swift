@@ -95,6 +95,7 @@ struct BidirectionalSearch {
   ) throws {
     let shift = 2 * UInt64(Self.potentialLimit)
     while !forward.queue.isEmpty, !backward.queue.isEmpty {
+      try graph.watch.tick()
       let bound = UInt64(forward.queue.minimum) + UInt64(backward.queue.minimum)
       if bound >= UInt64(best) + shift { return }
       // The smaller side goes on, so that an island is found out at once.

@@ -76,9 +76,13 @@ public struct CostModel: Sendable {
   /// What travelling the edge `index` of `tile` costs if it takes `time`, both with ``localBit``.
   func weigh(_ time: UInt32, _ index: Int, _ tile: RoadTile) -> UInt32 {
     guard time != Self.closed, isAvoided(index, in: tile) else { return time }
-    guard metric.severity == .weighed else { return Self.closed }
-    let cost = Double(time & Self.costMask) * Metric.avoidedFactor
-    return UInt32(min(Double(Self.maximumEdgeCost), cost)) | time & Self.localBit
+    switch metric.severity {
+    case .closed: return Self.closed
+    case .counted: return time
+    case .weighed:
+      let cost = Double(time & Self.costMask) * Metric.avoidedFactor
+      return UInt32(min(Double(Self.maximumEdgeCost), cost)) | time & Self.localBit
+    }
   }
 
   /// Whether the trip wants to do without the edge `index` of `tile`.

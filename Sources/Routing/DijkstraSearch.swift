@@ -25,6 +25,7 @@ struct DijkstraSearch {
     while space.forward.queue.minimum < min(best?.cost ?? .max, last?.cost ?? .max),
       let state = space.forward.settleNext()
     {
+      try space.graph.watch.tick()
       let cost = space.forward.cost(of: state)
       try space.graph.collectSuccessors(of: state, rule, into: &steps)
       space.forward.grow(to: space.graph.stateCount)
@@ -64,6 +65,7 @@ struct DijkstraSearch {
     }
     var steps: [SearchStep] = []
     while let state = space.backward.settleNext() {
+      try space.graph.watch.tick()
       try space.graph.collectPredecessors(of: state, rule, into: &steps)
       space.backward.grow(to: space.graph.stateCount)
       for step in steps where space.backward.improve(step.state, to: 0, from: state) {

@@ -61,11 +61,14 @@ struct RoutePlanner {
   /// so that is looked at again. Places are only ever dropped, and added twice at most, so this
   /// ends.
   private mutating func connectAll(in space: inout SearchSpace) throws -> SearchPath? {
+    // Trips over several places are searched a second time; the last part is for telling the route.
+    let steps = (choices.count - 1) * (choices.count == 2 ? 1 : 2) + 1
     var path: SearchPath?
     var index = 0
     while index < choices.count - 1 {
       let before = choices[index].candidates
       path = try connect(index, in: &space)
+      space.graph.watch.probe?.report(index + 1, of: steps)
       let isChanged = choices[index].candidates != before
       index += isChanged && index > 0 ? -1 : 1
     }
@@ -125,7 +128,7 @@ struct RoutePlanner {
       choices[index] = try choice(for: index, wider, graph)
       try choices[index].drop(in: &graph, where: wasSeen)
     }
-    if choices[index].candidates.isEmpty { throw failure(leg) }
+    if choices[index].candidates.isEmpty { throw choices[index].doubt ?? failure(leg) }
   }
 
   /// Takes the nearest road near waypoint `index` that lies in a network as large as is asked for.
@@ -140,7 +143,7 @@ struct RoutePlanner {
       if choices[index].candidates.isEmpty, let wider = choices[index].wider {
         choices[index] = try choice(for: index, wider, space.graph)
       }
-      if choices[index].candidates.isEmpty { throw failure(leg) }
+      if choices[index].candidates.isEmpty { throw choices[index].doubt ?? failure(leg) }
     }
   }
 
@@ -200,6 +203,8 @@ extension RoutePlanner {
         reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
       }
       guard !reached.isEmpty else { throw failure(index) }
+      let steps = 2 * (choices.count - 1) + 1
+      space.graph.watch.probe?.report(choices.count + index, of: steps)
       arrivals.append(reached)
       departure = departure?.later(by: .milliseconds(reached.map(\.cost).min() ?? 0))
       departure = departure?.later(by: request.halt(at: index + 1))

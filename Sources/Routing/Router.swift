@@ -10,6 +10,8 @@ public struct Router: Sendable {
   public let graph: RoadGraph
   let spaces: SearchSpacePool
   private let patches = PatchCache()
+  /// What answers ask and tell on their way; nil if nobody wants to know.
+  private(set) var probe: SearchProbe?
 
   /// What searches keep for the next ones unless told otherwise, in bytes: the roads of a country
   /// of half a million junctions.
@@ -27,6 +29,34 @@ public struct Router: Sendable {
   ) {
     self.graph = graph
     spaces = SearchSpacePool(graph: graph, overlays: overlays, size: memory, policy: policy)
+  }
+
+  /// This router, whose answers ask and tell `probe` on their way.
+  ///
+  /// Both share what they keep between searches. An answer that is not wanted any more ends with
+  /// `CancellationError`, within milliseconds.
+  public func watched(by probe: SearchProbe) -> Router {
+    var router = self
+    router.probe = probe
+    return router
+  }
+
+  /// About how many bytes are kept between searches: at most as many as the router was made with, once
+  /// none is running.
+  public var memoryCost: Int { spaces.memoryCost + patches.memoryCost }
+
+  /// Lends a space for `profile` to `body`.
+  func withSpace<Result>(
+    for profile: Profile, _ body: (inout SearchSpace) throws -> Result
+  ) throws -> Result {
+    try spaces.withSpace(for: Metric(profile), probe, body)
+  }
+
+  /// Lends a space for `metric` to `body`.
+  func withSpace<Result>(
+    for metric: Metric, _ body: (inout SearchSpace) throws -> Result
+  ) throws -> Result {
+    try spaces.withSpace(for: metric, probe, body)
   }
 
   /// Returns the cheapest route over the waypoints of `request`.
@@ -60,16 +90,31 @@ public struct Router: Sendable {
     guard request.waypoints.count > 1 else {
       throw RoutingError.tooFewWaypoints(request.waypoints.count)
     }
+    defer { probe?.report(1, of: 1) }
     let metric = try metric(for: request)
-    let (result, isFree) = try spaces.withSpace(for: metric) { space in
+    do {
+      let (result, isFree) = try plan(request, metric, algorithm, describe)
+      // What costs more than its time may have been the lesser evil. A way without is better still.
+      if isFree { return result }
+      return try withoutAvoided(request, metric, algorithm, describe) ?? result
+    } catch RoutingError.noRoute where metric.hasWeights {
+      // So much may have to be passed that its weight is more than any path may cost. A way without
+      // would have been found.
+      return try plan(request, metric.withoutWeights, algorithm, describe).result
+    }
+  }
+
+  /// What `describe` makes of the best plan for `metric`, and whether it passes nothing to be avoided.
+  private func plan<Result>(
+    _ request: RouteRequest, _ metric: Metric, _ algorithm: SearchAlgorithm,
+    _ describe: (RoutePlan, SearchGraph) throws -> Result
+  ) throws -> (result: Result, isFree: Bool) {
+    try withSpace(for: metric) { space in
       var planner = RoutePlanner(request, algorithm)
       let plan = try planner.plan(in: &space)
       let isFree = plan.legs.allSatisfy { !space.graph.passesAvoidedRoads($0.path) }
       return (try describe(plan, space.graph), isFree)
     }
-    // What costs more than its time may have been the lesser evil. A way without is better still.
-    if isFree { return result }
-    return try withoutAvoided(request, metric, algorithm, describe) ?? result
   }
 
   /// The best way that passes no road to be avoided; nil if there is none.
@@ -80,7 +125,7 @@ public struct Router: Sendable {
     var closed = metric
     closed.severity = .closed
     do {
-      return try spaces.withSpace(for: closed) { space in
+      return try withSpace(for: closed) { space in
         var planner = RoutePlanner(request, algorithm, .nearestOnly)
         return try describe(try planner.plan(in: &space), space.graph)
       }
@@ -99,7 +144,7 @@ public struct Router: Sendable {
   @discardableResult
   public func prepare(for request: RouteRequest) throws -> Int {
     guard let cells = spaces.costs(for: try metric(for: request)) as? CustomCells else { return 0 }
-    try cells.customizeAll()
+    try cells.customizeAll(probe)
     return cells.customizedCount
   }
 
@@ -110,7 +155,7 @@ public struct Router: Sendable {
     metric.avoidedRoads = wish.avoidance.roads
     metric.avoidedTurns = wish.avoidance.turns
     if wish.namesRoads {
-      metric.patch = try patches.patch(for: wish) { try PatchResolver.patch(wish, graph) }
+      metric.patch = try patches.patch(for: wish) { try PatchResolver.patch(wish, graph, probe) }
     }
     return metric
   }

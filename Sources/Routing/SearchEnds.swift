@@ -113,6 +113,24 @@ extension SearchGraph {
     return SearchPath(states: states, origin: origin, destination: destination, cost: cost)
   }
 
+  /// What `path` costs, road by road; nil if two of its states do not meet at a junction.
+  ///
+  /// - Complexity: O(*n*) in the number of its states.
+  mutating func recount(_ path: SearchPath) throws -> UInt64? {
+    guard let first = path.states.first, let last = path.states.last else { return nil }
+    var cost = UInt64(costs[Int(first)])
+    for (state, next) in zip(path.states, path.states.dropFirst()) {
+      guard try resolveHead(of: state) == tails[Int(next)], costs[Int(next)] != CostModel.closed
+      else { return nil }
+      cost += UInt64(turnCost(from: state, onto: next)) + UInt64(costs[Int(next)])
+    }
+    let before = UInt64(path.origin.part(of: costs[Int(first)]))
+    let behind = UInt64(costs[Int(last)] - path.destination.part(of: costs[Int(last)]))
+    guard cost >= before + behind else { return nil }
+    return cost - before - behind + UInt64(path.origin.penalty)
+      + UInt64(path.destination.penalty)
+  }
+
   /// Where the edge of `anchor` begins; the anchor is of a state that is laid out.
   func tailPoint(of anchor: Anchor?) -> SpacePoint {
     anchor.map { positions[Int(tails[Int($0.state)])] } ?? SpacePoint(Self.nowhere)

@@ -66,6 +66,9 @@ struct SearchGraph {
   var conditionalNodes: Set<UInt32> = []
   var positions: [SpacePoint] = []
 
+  /// Whether the present search is still wanted.
+  var watch = SearchWatch()
+
   /// About how many bytes the tiles take that are laid out.
   private(set) var tileCost = 0
 

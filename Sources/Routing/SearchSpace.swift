@@ -25,6 +25,7 @@ struct SearchSpace {
     }
     var steps: [SearchStep] = []
     while forward.touched.count < count, let state = forward.settleNext() {
+      try graph.watch.tick()
       try graph.collectSuccessors(of: state, .passable, into: &steps)
       forward.grow(to: graph.stateCount)
       for step in steps where forward.improve(step.state, to: 0, from: state) {
@@ -39,6 +40,12 @@ struct SearchSpace {
     forward.reset()
     backward.reset()
     graph.forgetMissing()
+  }
+
+  /// Has `probe` asked and told by the searches that follow.
+  mutating func watch(by probe: SearchProbe?) {
+    graph.watch = SearchWatch(probe)
+    overlay?.memory.probe = probe
   }
 
   /// About how many bytes the space keeps in memory.

@@ -17,6 +17,21 @@ final class SearchSpacePool: Sendable {
     var entries: [Metric: Entry] = [:]
     /// Counts what was lent.
     var clock = 0
+
+    /// About how many bytes are kept: what several metrics share is counted once.
+    var memoryCost: Int {
+      var custom: [ObjectIdentifier: Int] = [:]
+      var total = (map ?? nil)?.memoryCost ?? 0
+      for (metric, entry) in entries {
+        total += metric.memoryCost + entry.idle.reduce(0) { $0 + $1.memoryCost }
+        var cells = entry.costs as? CustomCells
+        while let known = cells, custom[ObjectIdentifier(known)] == nil {
+          custom[ObjectIdentifier(known)] = known.byteCount
+          cells = known.customBase
+        }
+      }
+      return custom.values.reduce(total, +)
+    }
   }
 
   /// What is kept for one metric.
@@ -25,10 +40,6 @@ final class SearchSpacePool: Sendable {
     var idle: [SearchSpace] = []
     var uses = 0
     var lastUse = 0
-
-    var byteCount: Int {
-      idle.reduce((costs as? CustomCells)?.byteCount ?? 0) { $0 + $1.memoryCost }
-    }
   }
 
   /// Makes a pool that keeps about `size` bytes between searches.
@@ -45,17 +56,24 @@ final class SearchSpacePool: Sendable {
   func withSpace<Result>(
     for profile: Profile, _ body: (inout SearchSpace) throws -> Result
   ) throws -> Result {
-    try withSpace(for: Metric(profile), body)
+    try withSpace(for: Metric(profile), nil, body)
   }
 
-  /// Lends a space for `metric` to `body`.
+  /// Lends a space for `metric` to `body`, whose searches ask and tell `probe`.
   func withSpace<Result>(
-    for metric: Metric, _ body: (inout SearchSpace) throws -> Result
+    for metric: Metric, _ probe: SearchProbe?, _ body: (inout SearchSpace) throws -> Result
   ) throws -> Result {
     var space = lend(metric)
-    defer { giveBack(space, metric) }
+    space.watch(by: probe)
+    defer {
+      space.watch(by: nil)
+      giveBack(space, metric)
+    }
     return try body(&space)
   }
+
+  /// About how many bytes are kept between searches.
+  var memoryCost: Int { state.withLock { $0.memoryCost } }
 
   private func lend(_ metric: Metric) -> SearchSpace {
     let loan = state.withLock { state -> Loan in
@@ -96,13 +114,11 @@ final class SearchSpacePool: Sendable {
   private func giveBack(_ space: SearchSpace, _ metric: Metric) {
     let released = state.withLock { state -> [Entry] in
       state.entries[metric, default: Entry()].idle.append(space)
-      var total = state.entries.values.reduce(0) { $0 + $1.byteCount }
       var released: [Entry] = []
-      while total > size,
+      while state.memoryCost > size,
         let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
       {
         state.entries[oldest.key] = nil
-        total -= oldest.value.byteCount
         released.append(oldest.value)
       }
       return released
@@ -131,7 +147,9 @@ extension SearchSpacePool {
   private func makeCosts(
     for metric: Metric, _ map: CellMap, _ state: inout State
   ) throws -> any CellCostSource {
-    if metric.isPlain, let packed = try map.packedCells(for: metric.profile) { return packed }
+    if metric.isProfileAlone, let packed = try map.packedCells(for: metric.profile) {
+      return packed
+    }
     let model = CostModel(metric)
     guard metric != metric.base, let base = costs(for: metric.base, in: &state) else {
       return CustomCells(map: map, graph: graph, model: model)

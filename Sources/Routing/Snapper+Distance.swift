@@ -19,8 +19,7 @@ extension Snapper {
     var farthest = Double.infinity
     for (meters, id) in byDistance {
       if meters > farthest { break }
-      guard let tile = tile(id, &look) else { continue }
-      let shapes = try readShapes(of: tile)
+      guard let (_, shapes) = open(id, near: position, &look) else { continue }
       for segment in 0..<shapes.segmentCount {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
         try consider(edge, position, .infinity, &look)
@@ -30,11 +29,12 @@ extension Snapper {
       if look.found.count == limit { farthest = look.found[limit - 1].distance.meters }
     }
     if look.found.isEmpty, let failure = look.failure { throw failure }
+    if let first = look.found.first { try look.damage?.check(first) }
     return Array(look.found.prefix(limit))
   }
 
   /// The distance from `position` to the nearest place of `tile`.
-  private static func meters(from position: Coordinate, to tile: TileID) -> Double {
+  static func meters(from position: Coordinate, to tile: TileID) -> Double {
     guard let bounds = tile.bounds else { return .infinity }
     let latitude = min(max(position.latitude, bounds.south), bounds.north)
     let isBeside = position.longitude < bounds.west || position.longitude > bounds.east

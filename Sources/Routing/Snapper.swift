@@ -1,6 +1,18 @@
 import Geo
 import RoadNetwork
 
+/// A part of the map near a position that cannot be looked at.
+struct SnapDamage {
+  var error: any Error
+  /// No road in it is nearer.
+  var meters: Double
+
+  /// Throws if a road in the part may be nearer than `place`.
+  func check(_ place: SnappedPosition) throws {
+    if meters < place.distance.meters { throw error }
+  }
+}
+
 /// Finds the roads near a position that a profile may use.
 public struct Snapper: Sendable {
   private let graph: RoadGraph
@@ -23,44 +35,67 @@ public struct Snapper: Sendable {
   /// nearest first.
   ///
   /// Each names one direction of its road that the profile may use. At most `limit` places are
-  /// returned; equal distances are ordered by edge.
-  /// - Throws: ``RoadGraphError`` or the source's own error if the tile of `position` is missing or
-  ///   damaged, or if no other roads are near it than such as lie in, or lead into, such a tile.
+  /// returned; equal distances are ordered by edge. Who would rather have roads than certainty, such
+  /// as somebody under way, has damaged tiles passed over.
+  /// - Throws: ``RoadGraphError`` or the source's own error if the tile of `position` is missing, if
+  ///   a damaged tile may hold a nearer road, or if no other roads are near than such as lie in, or
+  ///   lead into, tiles that are missing or damaged.
   /// - Complexity: O(*n*) in the number of segments of the tiles touched.
   public func candidates(
-    near position: Coordinate, within radius: Distance, limit: Int = 16
+    near position: Coordinate, within radius: Distance, limit: Int = 16,
+    passingOverDamage: Bool = false
   ) throws -> [SnappedPosition] {
-    let (look, _) = try look(near: position, within: radius) { look, _ in
-      look.found.count >= limit
+    let found = try some(near: position, within: radius, limit: limit)
+    if !passingOverDamage, let first = found.places.first { try found.damage?.check(first) }
+    return found.places
+  }
+
+  /// Places on roads, the nearest first.
+  struct Finding {
+    var places: [SnappedPosition]
+    /// Whether no more would be found farther away.
+    var isAll: Bool
+    /// The nearest part of the map that could not be looked at.
+    var damage: SnapDamage?
+  }
+
+  /// As ``candidates(near:within:limit:passingOverDamage:)``, and leaves it to the caller to hold the
+  /// places against the damage.
+  func some(near position: Coordinate, within radius: Distance, limit: Int) throws -> Finding {
+    var finding = try look(near: position, within: radius) { look, _ in look.found.count >= limit }
+    if finding.places.count > limit {
+      finding.places.removeLast(finding.places.count - limit)
+      finding.isAll = false
     }
-    return Array(look.found.prefix(limit))
+    return finding
   }
 
   /// The places in the smallest circle that holds all roads as near as the nearest, give or take
-  /// `tie` metres, and whether there is no larger one; as in ``candidates(near:within:limit:)``.
+  /// `tie` metres, and whether there is no larger one.
   func nearest(
     to position: Coordinate, within radius: Distance, tie: Double
-  ) throws -> (places: [SnappedPosition], isAll: Bool) {
-    let (look, isAll) = try look(near: position, within: radius) { look, step in
+  ) throws -> Finding {
+    try look(near: position, within: radius) { look, step in
       look.found.first.map { $0.distance.meters + tie <= step } ?? false
     }
-    return (look.found, isAll)
   }
 
   /// Looks in larger and larger circles until `isEnough`, and tells whether it came to the last.
   private func look(
     near position: Coordinate, within radius: Distance, until isEnough: (Look, Double) -> Bool
-  ) throws -> (look: Look, isAll: Bool) {
+  ) throws -> Finding {
     // A tile may be here for a road that leads into it, although not all its roads are known.
     let home = TileID(containing: position)
     guard graph.covers(home) else { throw RoadGraphError.tileMissing(home) }
     for step in Self.radii where step < radius.meters {
       let look = try look(around: position, withinMeters: step)
-      if isEnough(look, step) { return (look, false) }
+      if isEnough(look, step) {
+        return Finding(places: look.found, isAll: false, damage: look.damage)
+      }
     }
     let look = try look(around: position, withinMeters: radius.meters)
     if look.found.isEmpty, let failure = look.failure { throw failure }
-    return (look, true)
+    return Finding(places: look.found, isAll: true, damage: look.damage)
   }
 
   /// What is seen around a position.
@@ -69,8 +104,15 @@ public struct Snapper: Sendable {
     var found: [SnappedPosition] = []
     /// Why a part of the surroundings could not be seen; the first of several.
     private(set) var failure: (any Error)?
+    /// The nearest of the parts that are damaged.
+    private(set) var damage: SnapDamage?
 
-    mutating func fail(_ error: any Error) { failure = failure ?? error }
+    /// Notes what lies no nearer than `meters` and cannot be seen.
+    mutating func fail(_ error: any Error, at meters: Double) {
+      failure = failure ?? error
+      if case RoadGraphError.tileMissing = error { return }
+      if meters < damage?.meters ?? .infinity { damage = SnapDamage(error: error, meters: meters) }
+    }
   }
 
   private func look(
@@ -82,8 +124,7 @@ public struct Snapper: Sendable {
     let box = StepBox(corners)
     var look = Look()
     for id in tiles(around: position, corners) {
-      guard let tile = tile(id, &look) else { continue }
-      let shapes = try readShapes(of: tile)
+      guard let (tile, shapes) = open(id, near: position, &look) else { continue }
       for segment in 0..<shapes.segmentCount where shapes.box(of: segment).intersects(box) {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))
         try consider(edge, position, radius, &look)
@@ -94,22 +135,21 @@ public struct Snapper: Sendable {
     return look
   }
 
-  func readShapes(of tile: RoadTile) throws -> TileShapes {
+  /// The tile `id` with its lines; nil if it cannot be looked at, which is noted where it is damaged.
+  func open(
+    _ id: TileID, near position: Coordinate, _ look: inout Look
+  ) -> (RoadTile, TileShapes)? {
     do {
-      return try tile.shapes()
-    } catch {
-      throw RoadGraphError.corrupt(tile.id, error)
-    }
-  }
-
-  /// A tile beside the one asked for may be missing or damaged without harm: what is near is known.
-  func tile(_ id: TileID, _ look: inout Look) -> RoadTile? {
-    do {
-      return try graph.tileIfAny(id)
+      guard let tile = try graph.tileIfAny(id) else { return nil }
+      do {
+        return (tile, try tile.shapes())
+      } catch {
+        throw RoadGraphError.corrupt(id, error)
+      }
     } catch RoadGraphError.tileMissing {
       return nil
     } catch {
-      look.fail(error)
+      look.fail(error, at: Self.meters(from: position, to: id))
       return nil
     }
   }
@@ -139,7 +179,9 @@ public struct Snapper: Sendable {
       _ = try graph.record(of: twin)
     } catch {
       // No trip can use the road; but whoever asks should know that it is there.
-      if mayLie(edge, near: position, radius) { look.fail(error) }
+      if let meters = leastDistance(to: edge, from: position), meters <= radius {
+        look.fail(error, at: meters)
+      }
       return
     }
     let first = min(edge, twin)
@@ -163,17 +205,14 @@ public struct Snapper: Sendable {
     }
   }
 
-  /// Whether an edge, of which only a part may be known, is open and in reach as far as one can
-  /// tell.
-  private func mayLie(
-    _ edge: EdgeID, near position: Coordinate, _ radius: Double
-  ) -> Bool {
+  /// How near an edge, of which only a part may be known, may be in metres; nil if it is closed as far
+  /// as one can tell.
+  private func leastDistance(to edge: EdgeID, from position: Coordinate) -> Double? {
     do {
-      guard try isOpen(edge) else { return false }
-      let projection = try graph.shape(of: edge).projection(of: position)
-      return projection.map { $0.distance.meters <= radius } ?? false
+      guard try isOpen(edge) else { return nil }
+      return try graph.shape(of: edge).projection(of: position)?.distance.meters
     } catch {
-      return true
+      return 0
     }
   }
 

@@ -93,6 +93,7 @@ struct TimedSearch {
 
   private mutating func run(_ graph: inout SearchGraph, bound: UInt32) throws {
     while labels.queue.minimum < min(bound, best?.cost ?? .max), let key = labels.settleNext() {
+      try graph.watch.tick()
       try expand(key, &graph)
     }
   }

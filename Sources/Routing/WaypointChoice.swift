@@ -19,6 +19,8 @@ struct WaypointChoice {
   private(set) var candidates: [SnappedPosition]
   /// How far to look if all ``candidates`` turn out to be islands; nil if there are no more.
   let wider: Reach?
+  /// What lies farther away than this is not certain to be the nearest road.
+  private let damage: SnapDamage?
 
   /// Roads count as equally near within this.
   private static let tieMeters = 0.25
@@ -34,21 +36,30 @@ struct WaypointChoice {
       let found = try snapper.nearest(
         to: waypoint.coordinate, within: radius, tie: Self.tieMeters)
       candidates = found.places
+      damage = found.damage
       wider = found.isAll ? nil : .some
     case .some:
-      candidates = try snapper.candidates(
+      let found = try snapper.some(
         near: waypoint.coordinate, within: radius, limit: Self.someRoads)
+      candidates = found.places
+      damage = found.damage
       wider = candidates.count == Self.someRoads ? .all : nil
     case .all:
-      candidates = try snapper.candidates(near: waypoint.coordinate, within: radius, limit: .max)
+      let found = try snapper.some(near: waypoint.coordinate, within: radius, limit: .max)
+      candidates = found.places
+      damage = found.damage
       wider = nil
     }
   }
+
+  /// Why there may be roads beside the ``candidates``, of which none is left; nil if there are none.
+  var doubt: (any Error)? { candidates.isEmpty ? damage?.error : nil }
 
   /// The places tried now, the usable directions of each road apart.
   ///
   /// A heading chooses among directions; where none fits, as against a one-way street, it is
   /// passed over, unless the waypoint insists on it.
+  /// - Throws: ``RoadGraphError`` if a nearer road may lie in a damaged part of the map.
   func anchors(in graph: inout SearchGraph) throws -> [Anchor] {
     let anchors = try allAnchors(in: &graph)
     let fitting = anchors.filter { isAlongHeading($0, graph) }
@@ -57,6 +68,7 @@ struct WaypointChoice {
 
   private func allAnchors(in graph: inout SearchGraph) throws -> [Anchor] {
     guard let nearest = candidates.first else { return [] }
+    try damage?.check(nearest)
     var anchors: [Anchor] = []
     for (place, candidate) in candidates.enumerated()
     where candidate.distance.meters <= nearest.distance.meters + Self.tieMeters {

@@ -42,6 +42,33 @@ import Testing
     #expect(try sandbox.names == ["cut.osm.pbf", "damaged.osm.pbf", "text.osm.pbf"])
   }
 
+  /// Costs of cells for a profile of the user's own, and answers that are those without them.
+  @Test func aProfileOfOnesOwnHasItsOverlay() throws {
+    try sandbox.write(
+      #"{"name": "van", "base": "car", "maximum_speed": 90, "vehicle": {"height": 2.9}}"#.utf8,
+      to: "van.json")
+    let outcome = try sandbox.run(
+      "import", Project.town, "-o", "a.navpack", "--profile-file", "van.json", "--json")
+    #expect(outcome.code == 0, "\(outcome)")
+    let names = try outcome.json["overlays"].list.compactMap { $0["profile"].text }
+    #expect(names == ["car", "van"])
+    _ = try sandbox.run(
+      "import", Project.town, "-o", "b.navpack", "--profiles", "none")
+    let trip = [
+      "--from", Town.longmoorRoad, "--to", Town.marketSquare, "--profile-file", "van.json",
+      "--json",
+    ]
+    let fast = try sandbox.run(["route", "a.navpack"] + trip)
+    #expect(fast.code == 0)
+    #expect(try fast.output == sandbox.run(["route", "b.navpack"] + trip).output)
+    let missing = try sandbox.run("import", Project.town, "--profile-file", "no.json", "--json")
+    #expect(missing.code == 66)
+    try sandbox.write(#"{"name": "x", "base": "boat"}"#.utf8, to: "bad.json")
+    let bad = try sandbox.run("import", Project.town, "--profile-file", "bad.json", "--json")
+    #expect(bad.code == 65)
+    #expect(try sandbox.names.contains("merribourne.navpack") == false)
+  }
+
   @Test func aFailedImportLeavesTheOldPackAlone() throws {
     #expect(try sandbox.run("import", Project.town, "-o", "a.navpack").code == 0)
     let before = try sandbox.bytes(of: "a.navpack")

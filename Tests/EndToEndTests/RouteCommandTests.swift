@@ -132,6 +132,42 @@ import Testing
     }
   }
 
+  @Test func incidentsOnTheWayAreTold() throws {
+    let ends = ["--from", Town.longmoorRoad, "--to", Town.highStreet]
+    let plain = try sandbox.run(["route", "town.navpack", "--json"] + ends).json["routes"][0]
+    #expect(!plain["incidents"].exists)
+    let way = Int(try #require(plain["legs"][0]["way_ids"][1].number))
+    try sandbox.write(
+      "way_id,kind,severity,speed_kmh,text\n\(way),roadworks,2,15,one lane\n".utf8, to: "now.csv")
+    let busy = ["route", "town.navpack", "--traffic", "now.csv"] + ends
+    let route = try sandbox.run(busy + ["--json"]).json["routes"][0]
+    let incident = route["incidents"][0]
+    incident.expect([
+      ("type", [.text]), ("severity", [.number]), ("closed", [.truth]), ("text", [.text]),
+      ("leg", [.number]), ("from_m", [.number]), ("to_m", [.number]),
+    ])
+    #expect(incident["type"].text == "roadworks")
+    #expect(incident["severity"].number == 2)
+    let from = try #require(incident["from_m"].number)
+    let to = try #require(incident["to_m"].number)
+    #expect(from > 0 && to > from && to <= (route["distance_m"].number ?? 0) + 0.1)
+    #expect(try sandbox.run(busy).output.contains("Traffic: roadworks, one lane, from"))
+  }
+
+  @Test func countriesAreNamedByTheirCodes() throws {
+    let ends = ["--from", Town.longmoorRoad, "--to", Town.highStreet, "--json"]
+    let free = try sandbox.run(["route", "town.navpack", "--avoid-country", "AND,de"] + ends)
+    #expect(free.code == 0)
+    #expect(try free.json["routes"][0]["notices"].list.isEmpty, "the town lies in no country")
+    let wrong = try sandbox.run(["route", "town.navpack", "--avoid-country", "Spain"] + ends)
+    #expect(wrong.code == 64)
+    _ = try sandbox.run("import", Project.town, "-o", "there.navpack", "--country", "IS")
+    let there = try sandbox.run(["route", "there.navpack", "--avoid-country", "ISL"] + ends)
+    let notice = try there.json["routes"][0]["notices"][0]
+    #expect(notice["code"].text == "violated_avoidance")
+    #expect(notice["avoid"].text == "country IS")
+  }
+
   @Test func gpxIsATrackWithoutTimes() throws {
     let outcome = try route(
       "--from", Town.longmoorRoad, "--to", Town.highStreet, "--format", "gpx")

@@ -81,6 +81,50 @@ import Testing
     #expect(found > 0, "\(network)")
   }
 
+  /// Over several places and with a departure: whole routes keep the limits, fit together and can be
+  /// travelled.
+  @Test(arguments: 1...16)
+  func alternativesOverPlacesAndInTimeKeepTheLimits(seed: Int) throws {
+    var contents = RandomNetwork.Contents()
+    contents.restrictionsPerNode = [0.0, 0.4][seed % 2]
+    contents.conditionalShare = seed % 4 < 2 ? 0 : 0.1
+    let network = RandomNetwork(seed: UInt64(seed), size: 12, contents: contents)
+    let overlay = try network.overlay(for: [.car], cellSizes: [4, 16, 64])
+    let router = Router(graph: network.graph, overlays: overlay)
+    var random = SplitMix64(seed: UInt64(seed))
+    var found = 0
+    for round in 0..<8 {
+      let stops = (0..<3 - round % 2).compactMap { _ in
+        network.objects.nodes.randomElement(using: &random)?.coordinate
+      }
+      var request = RouteRequest(waypoints: stops.map { Waypoint($0) }, profile: .car)
+      // Two places without a departure are looked at elsewhere.
+      if round % 2 == 1 || round % 4 == 0 {
+        request.departure = Departure(
+          Timestamp(millisecondsSince1970: 1_772_000_000_000 + Int64(round) * 3_600_000),
+          assumedZone: TimeZoneRule(offsetSeconds: 0))
+      }
+      guard let routes = try? router.routes(request, alternatives: 3) else { continue }
+      #expect(routes[0].duration == (try router.route(request).duration))
+      found += routes.count - 1
+      for (place, route) in routes.enumerated().dropFirst() {
+        let again = try router.refreshed(route)
+        #expect(again.closures.isEmpty, "\(stops)\n\(network)")
+        #expect(again.route.duration == route.duration, "\(stops)\n\(network)")
+        #expect(route.duration <= routes[0].duration * Self.limits.stretch, "\(network)")
+        #expect(route.legs.count == stops.count - 1)
+        for other in routes[..<place] {
+          let known = Set(other.legs.flatMap { $0.path.map(\.edge) })
+          let shared = route.legs.flatMap(\.path).filter { known.contains($0.edge) }
+            .reduce(Duration.zero) { $0 + $1.duration + $1.turnDuration }
+          // Turns count where they are shared, so a little more may be.
+          #expect(shared <= routes[0].duration * (Self.limits.share + 0.15), "\(network)")
+        }
+      }
+    }
+    #expect(found > 0 || contents.restrictionsPerNode > 0, "\(network)")
+  }
+
   private func check(
     _ path: SearchPath, _ told: [SearchPath], in space: inout SearchSpace, _ comment: Comment
   ) throws {

@@ -94,6 +94,24 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
+  /// So long a way over roads to be avoided that their weight is more than any path may cost.
+  @Test(arguments: SearchAlgorithm.allCases)
+  func whatCannotBeAvoidedForDaysIsPassedAndTold(_ algorithm: SearchAlgorithm) throws {
+    let line = AsciiMap(
+      "a---b---c---d---e", cell: .kilometers(20),
+      ways: ["abcde": "highway=primary toll=yes maxspeed=5"])
+    let plain = try line.route(over: [line.coordinate("a"), line.coordinate("e")])
+    #expect(plain.duration > .seconds(18 * 3600))
+    let found = try route(line, "a", "e", avoiding: Avoidance(roads: .toll), using: algorithm)
+    #expect(found.duration == plain.duration)
+    guard case .passesAvoided(let stretch)? = found.notices.first else {
+      Issue.record("no notice: \(found.notices)")
+      return
+    }
+    #expect(stretch.feature == .roads(.toll))
+    #expect(abs(stretch.end.meters - found.distance.meters) < 1)
+  }
+
   @Test func anAreaIsAvoidedAndToldIfItHoldsTheGoal() throws {
     let map = map("")
     let b = map.coordinate("b")

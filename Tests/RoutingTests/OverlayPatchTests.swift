@@ -111,6 +111,30 @@ import Testing
     #expect(pool.costs(for: metric) is PackedCells)
   }
 
+  /// A profile of a user's own, with its vehicle, has its costs worked out beforehand like others.
+  @Test(arguments: 1...12)
+  func aProfileWithAVehicleHasAnOverlayOfItsOwn(seed: Int) throws {
+    let network = RandomNetwork(
+      seed: UInt64(seed), size: 9, contents: Self.contents(seed))
+    var own = Profile.truck
+    own.name = "delivery"
+    own.vehicle[.height] = 3
+    own.vehicle[.weight] = 9
+    own.excludedRoads = .toll
+    let overlay = try network.overlay(for: [.car, own], cellSizes: Self.cellSizes(seed))
+    let pool = SearchSpacePool(
+      graph: network.graph, overlays: overlay, size: 1 << 30, policy: CustomizationPolicy())
+    #expect(pool.costs(for: Metric(own)) is PackedCells)
+    var other = own
+    other.vehicle.hasTrailer = true
+    #expect(pool.costs(for: Metric(other)) is CustomCells)
+    var space = try network.space(Metric(own), overlay)
+    for trip in try RandomTrips(network, seed: UInt64(seed), mode: .truck, count: 15).all {
+      let expected = try space.path(trip, .endsOnly, .dijkstra)?.cost
+      #expect(try space.path(trip, .endsOnly, .overlay)?.cost == expected, "\(trip)\n\(network)")
+    }
+  }
+
   /// What is kept for many metrics stays within the budget, and they go on answering alike.
   @Test func metricsBeyondTheBudgetAreForgottenAndMadeAgain() throws {
     let network = RandomNetwork(seed: 4, size: 12)

@@ -68,6 +68,33 @@ import Testing
     }
   }
 
+  /// In new traffic the same way has the times and delays of a route that is made for it.
+  @Test func aRouteLookedAtAnewInTrafficHasItsDelays() throws {
+    let router = Router(graph: map.graph)
+    let usual = try route("ac")
+    let report = TrafficReport(flows: [
+      TrafficFlow(TrafficPlace(.way(map.wayID("abc"))), .speed(.kilometersPerHour(40)))
+    ])
+    let traffic = try router.traffic(report, at: nil)
+    let now = try router.refreshed(usual, traffic: traffic)
+    var request = RouteRequest(
+      waypoints: "ac".map { Waypoint(map.coordinate($0)) }, profile: .car)
+    request.traffic = traffic
+    let fresh = try router.route(request)
+    #expect(map.letters(of: fresh) == "abc")
+    #expect(now.route.duration == fresh.duration)
+    #expect(now.route.trafficDelay == fresh.trafficDelay)
+    #expect(now.route.trafficDelay > .zero)
+    let later = try router.refreshed(now.route)
+    #expect(later.route.duration == usual.duration)
+    #expect(later.route.trafficDelay == .zero)
+    let closure = TrafficReport(incidents: [
+      TrafficIncident(TrafficPlace(.way(map.wayID("abc"))), .closure)
+    ])
+    let closed = try router.refreshed(usual, traffic: router.traffic(closure, at: nil))
+    #expect(closed.closures.first?.obstacle == .closedRoad)
+  }
+
   @Test(arguments: 1...8)
   func aRouteLookedAtAnewIsTheSame(seed: Int) throws {
     var contents = RandomNetwork.Contents()

@@ -206,6 +206,42 @@ import Testing
     }
   }
 
+  /// The nearest road lies in a damaged tile next to the place: a farther one is no answer.
+  @Test(arguments: SearchAlgorithm.allCases)
+  func aDamagedTileThatMayHoldANearerRoadIsTheAnswer(_ algorithm: SearchAlgorithm) throws {
+    let bounds = try #require(
+      AsciiMap.defaultOrigin.flatMap { TileID(containing: $0).bounds })
+    // The tile begins between the place and its nearest road.
+    let roads = AsciiMap(
+      """
+      a-b
+                 d-e
+      |          |
+      c----------f
+      """, cell: .meters(100),
+      origin: Coordinate(latitude: 48.01, longitude: bounds.west - 0.0107),
+      ways: [
+        "ab": "highway=primary", "ac": "highway=primary", "cf": "highway=primary",
+        "de": "highway=primary", "df": "highway=primary",
+      ])
+    let damaged = TileID(containing: roads.coordinate("d"))
+    let place = try #require(
+      Coordinate(
+        latitude: roads.coordinate("d").latitude, longitude: bounds.west - 0.0005))
+    #expect(TileID(containing: place) != damaged)
+    var tiles = roads.tiles
+    tiles.append(damaged, bytes: [1, 2, 3])
+    let request = RouteRequest(
+      waypoints: [Waypoint(place), Waypoint(roads.coordinate("a"))], profile: .car)
+    #expect(throws: RoadGraphError.self) {
+      try Router(graph: RoadGraph(source: tiles)).route(request, using: algorithm)
+    }
+    // What is nearer than the damage does not suffer from it.
+    let sound = RouteRequest(
+      waypoints: "ba".map { Waypoint(roads.coordinate($0)) }, profile: .car)
+    _ = try Router(graph: RoadGraph(source: tiles)).route(sound, using: algorithm)
+  }
+
   @Test(arguments: SearchAlgorithm.allCases)
   func theTileOfAWaypointIsNamed(_ algorithm: SearchAlgorithm) throws {
     #expect(throws: RoutingError.tilesMissing([tile("a")])) {

@@ -111,7 +111,8 @@ public final class MapMatcher: Sendable {
     return try answer {
       let snapper = Snapper(graph: graph, profile: profile)
       let found = try snapper.candidates(
-        near: position, within: .meters(max(0, min(5_000, reach))), limit: max(1, min(64, limit)))
+        near: position, within: .meters(max(0, min(5_000, reach))),
+        limit: max(1, min(64, limit)), passingOverDamage: true)
       let weights = found.map { Self.weight(of: $0.distance.meters) }
       let sum = weights.reduce(0, +)
       return try zip(found, weights).map { candidate, weight in

@@ -24,7 +24,8 @@ struct RouteTranslator {
   func route(_ plan: RoutePlan) throws -> Route {
     Route(
       lengthInMeters: Int(plan.route.distance.meters.rounded()),
-      duration: plan.route.duration.timeInterval, trafficDelay: 0,
+      duration: plan.route.duration.timeInterval,
+      trafficDelay: plan.route.trafficDelay.timeInterval,
       geometry: polyline(plan.route.line),
       sections: try plan.route.legs.indices.map { try section($0, of: plan) }, plan: plan)
   }
@@ -65,7 +66,8 @@ struct RouteTranslator {
     return Section(
       spans: spans, maneuvers: maneuvers, geometry: polyline(leg.line),
       lengthInMeters: Int(leg.distance.meters.rounded()), duration: leg.duration.timeInterval,
-      trafficDelay: 0, sectionTransportMode: TransportMode(plan.route.profile(ofLeg: index)),
+      trafficDelay: leg.trafficDelay.timeInterval,
+      sectionTransportMode: TransportMode(plan.route.profile(ofLeg: index)),
       spanOfEdge: spanOfEdge)
   }
 

@@ -20,6 +20,13 @@ public enum RoutingError: Error, Hashable, Sendable {
   case invalidPosition
   /// There is no source of live traffic.
   case trafficNotAvailable
+  /// The app has cancelled the request.
+  case cancelled
+  /// A way that was given is none: the first part (from 0) that is on no road or does not follow the one
+  /// before.
+  case couldNotFollow(part: Int)
+  /// A country is not given by an ISO 3166-1 code.
+  case unknownCountry(String)
   /// The map is damaged.
   case internalError(String)
 
@@ -27,6 +34,8 @@ public enum RoutingError: Error, Hashable, Sendable {
     switch error {
     case let error as RoutingError: self = error
     case let error as Routing.RoutingError: self = Self(routed: error)
+    case is CancellationError: self = .cancelled
+    case let error as GivenWayError: self = .couldNotFollow(part: error.part)
     case RoadGraphError.tileMissing(let tile):
       self = .mapDataMissing(tiles: [UInt64(tile.rawValue)])
     default: self = .internalError(String(describing: error))
@@ -41,6 +50,16 @@ public enum RoutingError: Error, Hashable, Sendable {
       self = .mapDataMissing(tiles: tiles.map { UInt64($0.rawValue) })
     case .tooFewWaypoints: self = .tooFewWaypoints
     case .legProfiles: self = .invalidOptions
+    }
+  }
+}
+
+extension GivenWayError {
+  /// The part at fault.
+  fileprivate var part: Int {
+    switch self {
+    case .empty: 0
+    case .unknown(let part), .closed(let part), .notJoined(let part), .offRoad(let part): part
     }
   }
 }

@@ -1,8 +1,12 @@
+public import Foundation
+
 /// What to route for: any way of travelling.
 public struct RoutingOptions: Hashable, Sendable {
   public var transportMode: TransportMode
   public var routeOptions = RouteOptions()
   public var avoidanceOptions = AvoidanceOptions()
+  /// Sizes and weights of the vehicle.
+  public var vehicle = VehicleSpecification()
 
   public init(transportMode: TransportMode = .car) { self.transportMode = transportMode }
 }
@@ -11,8 +15,11 @@ public struct RoutingOptions: Hashable, Sendable {
 public struct RouteOptions: Hashable, Sendable {
   /// Whether the route may turn round at a waypoint between the ends.
   public var allowsTurningRoundAtWaypoints = false
-  /// Up to how many other good routes come after the fastest; only between two waypoints.
+  /// Up to how many other good routes come after the fastest.
   public var alternatives = 0
+  /// When the trip starts: closures and limits by hours then count when their place is reached; nil if it
+  /// does not matter.
+  public var departureTime: Date?
 
   public init() {}
 }
@@ -22,13 +29,17 @@ protocol ModeOptions {
   static var mode: TransportMode { get }
   var routeOptions: RouteOptions { get }
   var avoidanceOptions: AvoidanceOptions { get }
+  var vehicle: VehicleSpecification { get }
 }
 
 extension ModeOptions {
+  var vehicle: VehicleSpecification { VehicleSpecification() }
+
   var general: RoutingOptions {
     var options = RoutingOptions(transportMode: Self.mode)
     options.routeOptions = routeOptions
     options.avoidanceOptions = avoidanceOptions
+    options.vehicle = vehicle
     return options
   }
 }
@@ -38,6 +49,8 @@ public struct CarOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.car
   public var routeOptions = RouteOptions()
   public var avoidanceOptions = AvoidanceOptions()
+  /// Sizes and weights of the vehicle.
+  public var vehicle = VehicleSpecification()
   public init() {}
 }
 
@@ -46,6 +59,8 @@ public struct TruckOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.truck
   public var routeOptions = RouteOptions()
   public var avoidanceOptions = AvoidanceOptions()
+  /// Sizes and weights of the vehicle.
+  public var vehicle = VehicleSpecification()
   public init() {}
 }
 
@@ -62,6 +77,8 @@ public struct BusOptions: ModeOptions, Hashable, Sendable {
   static let mode = TransportMode.bus
   public var routeOptions = RouteOptions()
   public var avoidanceOptions = AvoidanceOptions()
+  /// Sizes and weights of the vehicle.
+  public var vehicle = VehicleSpecification()
   public init() {}
 }
 

@@ -69,6 +69,7 @@ extension ViaSearch {
         direction == .forward
         ? overlay.sides.forward.labels.settleNext() : overlay.sides.backward.labels.settleNext()
       guard let (vertex, cost) = next, cost <= limit else { return settled }
+      try graph.watch.tick()
       settled.append(vertex)
       if let hop = try overlay.freeCell(at: vertex, direction) {
         try overlay.memory.loadCell(hop.cell, level: hop.level, &overlay.sides)
@@ -155,6 +156,7 @@ extension ViaSearch {
     var settled: [UInt32] = []
     var steps: [SearchStep] = []
     while labels.queue.minimum <= limit, let state = labels.settleNext() {
+      try graph.watch.tick()
       settled.append(state)
       switch direction {
       case .forward: try graph.collectSuccessors(of: state, .endsOnly, into: &steps)

@@ -76,7 +76,7 @@ extension Router {
   /// - Complexity: O(*n* log *n*) in the number of turns within the largest limit, and linear in
   ///   the size of the grid for each limit.
   public func isochrones(_ request: IsochroneRequest) throws -> Isochrones {
-    try spaces.withSpace(for: request.profile) { space in
+    try withSpace(for: request.profile) { space in
       let planner = RoutePlanner(
         RouteRequest(waypoints: [request.origin], profile: request.profile), .dijkstra)
       let choice = try planner.choice(for: 0, .nearest, space.graph)
@@ -100,6 +100,8 @@ extension Router {
         let reached = search?.stretches(within: ReachSearch.bound(of: limit)) ?? []
         areas.append(
           try AreaDrawing(limit, tolerance: request.tolerance).area(over: reached, space.graph))
+        try space.graph.watch.probe?.check()
+        space.graph.watch.probe?.report(areas.count, of: request.limits.count)
       }
       return Isochrones(
         areas: areas, origin: try choice.position(of: first, in: space.graph),

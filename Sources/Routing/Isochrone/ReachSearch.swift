@@ -63,6 +63,7 @@ struct ReachSearch {
     }
     var steps: [SearchStep] = []
     while space.forward.queue.minimum <= bound, let state = space.forward.settleNext() {
+      try space.graph.watch.tick()
       let cost = space.forward.cost(of: state)
       try space.graph.collectSuccessors(of: state, .endsOnly, into: &steps)
       space.forward.grow(to: space.graph.stateCount)

@@ -43,7 +43,7 @@ extension Router {
     waypoint.headingTolerance = Self.courseTolerance
     let reach = min(100, max(Self.leastReach, 2 * (position.accuracy?.meters ?? 0)))
     let roads = try Snapper(graph: graph, profile: profile).candidates(
-      near: position.coordinate, within: .meters(reach))
+      near: position.coordinate, within: .meters(reach), passingOverDamage: true)
     var best: (place: SnappedPosition, cost: Double)?
     for road in roads {
       guard let turn = try turn(from: course, onto: road, profile), turn <= Self.courseTolerance

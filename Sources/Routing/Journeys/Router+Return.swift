@@ -26,7 +26,7 @@ extension Router {
       return ReturnedRoute(route: fresh, joinsAt: nil)
     }
     let profile = route.profile(ofLeg: place.leg)
-    let join = try spaces.withSpace(for: profile) { space in
+    let join = try withSpace(for: profile) { space in
       var search = ReturnSearch(old: route.legs[place.leg], graph: graph)
       return try search.leg(
         from: waypoint(at: position, for: profile), after: place.along,

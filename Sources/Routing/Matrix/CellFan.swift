@@ -73,6 +73,7 @@ struct FanSearch {
     let cutCount = UInt32(overlay.memory.cutCount)
     var ends: [UInt32] = []
     while let (vertex, cost) = overlay.sides.withSide(direction, { $0.labels.settleNext() }) {
+      try graph.watch.tick()
       guard vertex >= cutCount else {
         ends.append(vertex)
         let isRoot = overlay.sides.withSide(direction) {

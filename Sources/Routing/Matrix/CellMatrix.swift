@@ -85,7 +85,9 @@ struct CellMatrix {
       }
       let direct = graph.directPath(
         SearchEnds(origins: anchors, destinations: goal.anchors))?.cost
-      let cost = best == .max ? direct : min(best - goal.headStart, direct ?? .max)
+      let cost =
+        best == .max
+        ? direct : min(best - min(best, goal.headStart), direct ?? .max)
       return cost
     }
   }

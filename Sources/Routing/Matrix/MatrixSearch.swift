@@ -30,7 +30,7 @@ struct MatrixSearch {
       RouteRequest(waypoints: request.waypoints, profile: request.profile), .dijkstra)
     for index in request.waypoints.indices {
       choices.append(
-        try planner.choice(for: index, .some, space.graph))
+        try planner.choice(for: index, .nearest, space.graph))
     }
     if let found = try cellTrips(in: &space, isCancelled: isCancelled) { return found }
     try markGoals(&space.graph)
@@ -40,6 +40,7 @@ struct MatrixSearch {
       if isCancelled() { throw CancellationError() }
       let found = try search(from: source, in: &space)
       trips.append(try found.map { try trip($0, space) })
+      space.graph.watch.probe?.report(row + 1, of: request.sources.count)
       open += found.indices.filter { found[$0].goal == nil }.map { (row, $0) }
     }
     let positions = choices.compactMap(\.candidates.first)
@@ -71,6 +72,7 @@ struct MatrixSearch {
         found.append(trip)
       }
       trips.append(found)
+      space.graph.watch.probe?.report(row + 1, of: costs.count)
     }
     return (RouteMatrix(trips: trips, positions: choices.compactMap(\.candidates.first)), open)
   }
@@ -118,6 +120,7 @@ struct MatrixSearch {
       }
     }
     while space.forward.queue.minimum < worst, let state = space.forward.settleNext() {
+      try space.graph.watch.tick()
       let cost = space.forward.cost(of: state)
       try space.graph.collectSuccessors(of: state, .endsOnly, into: &steps)
       space.forward.grow(to: space.graph.stateCount)

@@ -18,7 +18,7 @@ extension Router {
   public func matrix(
     _ request: MatrixRequest, isCancelled: () -> Bool = { false }
   ) throws -> RouteMatrix {
-    var (matrix, open) = try spaces.withSpace(for: request.profile) { space in
+    var (matrix, open) = try withSpace(for: request.profile) { space in
       var search = MatrixSearch(request)
       return try search.run(in: &space, isCancelled: isCancelled)
     }

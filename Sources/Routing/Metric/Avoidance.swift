@@ -10,6 +10,8 @@ public struct Avoidance: Hashable, Sendable {
   public var turns: TurnKinds = []
   /// No road in one of these boxes.
   public var areas: [BoundingBox] = []
+  /// No road that is known to lie in one of these: ISO 3166-1 codes of two letters in upper case.
+  public var countries: [String] = []
   /// OSM ids of ways.
   public var ways: [Int64] = []
   /// Single directed edges.
@@ -17,19 +19,22 @@ public struct Avoidance: Hashable, Sendable {
 
   public init(
     roads: RoadKinds = [], turns: TurnKinds = [], areas: [BoundingBox] = [], ways: [Int64] = [],
-    edges: [EdgeID] = []
+    edges: [EdgeID] = [], countries: [String] = []
   ) {
     self.roads = roads
     self.turns = turns
     self.areas = areas
     self.ways = ways
     self.edges = edges
+    self.countries = countries
   }
 
   public var isEmpty: Bool { self == Avoidance() }
 
   /// Whether it names roads one by one, which have to be looked up.
-  var namesRoads: Bool { !areas.isEmpty || !ways.isEmpty || !edges.isEmpty }
+  var namesRoads: Bool {
+    !areas.isEmpty || !ways.isEmpty || !edges.isEmpty || !countries.isEmpty
+  }
 }
 
 /// Kinds of turns that a traveller may want to do without.
@@ -51,6 +56,8 @@ public enum AvoidedFeature: Hashable, Sendable {
   /// The area at this place among ``Avoidance/areas``.
   case area(Int)
   case way(Int64)
+  /// All roads in a country, by its ISO 3166-1 code of two letters.
+  case country(String)
   /// An edge of ``Avoidance/edges``.
   case edge
   /// Turns of one kind.

@@ -6,21 +6,38 @@ import RoadNetwork
 final class EdgePatch: Sendable {
   /// By tile and edge.
   let changes: [TileID: [UInt32: EdgeChange]]
+  /// Tiles of which the traveller wants to do without every edge, so that these need not be named one by
+  /// one.
+  let avoidedTiles: [TileID: AvoidedFeature]
   /// Whether there are edges that the traveller wants to do without.
   let avoids: Bool
   /// Whether traffic changes times.
   let hasTraffic: Bool
+  /// About how many bytes it takes.
+  let memoryCost: Int
 
-  init(_ changes: [TileID: [UInt32: EdgeChange]]) {
+  init(
+    _ changes: [TileID: [UInt32: EdgeChange]], avoidedTiles: [TileID: AvoidedFeature] = [:]
+  ) {
     self.changes = changes
-    avoids = changes.values.contains { $0.values.contains { $0.avoided != nil } }
+    self.avoidedTiles = avoidedTiles
+    avoids =
+      !avoidedTiles.isEmpty
+      || changes.values.contains { $0.values.contains { $0.avoided != nil } }
     hasTraffic = changes.values.contains { $0.values.contains { $0.traffic != nil } }
+    // A third of the places of a dictionary may be empty.
+    let change = (MemoryLayout<EdgeChange>.stride + 5) * 3 / 2
+    memoryCost =
+      changes.values.reduce(0) { $0 + $1.count * change + 96 }
+      + avoidedTiles.count * (MemoryLayout<AvoidedFeature>.stride + 5) * 3 / 2
   }
 
   /// What is changed about `edge`; nil if nothing is.
-  subscript(edge: EdgeID) -> EdgeChange? { changes[edge.tile]?[edge.index] }
-
-  var count: Int { changes.values.reduce(0) { $0 + $1.count } }
+  subscript(edge: EdgeID) -> EdgeChange? {
+    let change = changes[edge.tile]?[edge.index]
+    guard let reason = avoidedTiles[edge.tile], change?.avoided == nil else { return change }
+    return EdgeChange(avoided: reason, traffic: change?.traffic)
+  }
 }
 
 extension EdgePatch: Hashable {

@@ -8,6 +8,9 @@ struct Metric: Hashable, Sendable {
     case weighed
     /// They are closed.
     case closed
+    /// They cost their time alone: for trips on which so much of them cannot be avoided that the
+    /// ``weighed`` cost comes to more than any path may cost.
+    case counted
   }
 
   var profile: Profile
@@ -21,7 +24,7 @@ struct Metric: Hashable, Sendable {
   /// A minute on roads to be avoided counts as much as so many on others.
   ///
   /// Great enough that a detour is nearly always taken; small enough that 17 hours of such roads
-  /// stay below ``CostModel/pathCostLimit``.
+  /// stay below ``CostModel/pathCostLimit``. Longer trips that cannot avoid them are ``Severity/counted``.
   static let avoidedFactor = 25.0
   /// What a turn to be avoided costs on top, in milliseconds.
   static let avoidedTurnCost: UInt32 = 1_200_000
@@ -43,8 +46,25 @@ struct Metric: Hashable, Sendable {
     return base
   }
 
-  /// Whether this is what an import may have worked out costs of cells for.
-  var isPlain: Bool { changedFeatures.isEmpty && patch == nil && avoidedTurns.isEmpty }
+  /// This metric where avoiding costs nothing; what is to be avoided is still known, so that it can be
+  /// told.
+  var withoutWeights: Metric {
+    var metric = self
+    metric.severity = .counted
+    metric.avoidedRoads = []
+    metric.avoidedTurns = []
+    return metric
+  }
+
+  /// Whether the profile is all that matters, so that an import may have worked out costs of cells for
+  /// it.
+  var isProfileAlone: Bool { avoidedRoads.isEmpty && avoidedTurns.isEmpty && patch == nil }
+
+  /// About how many bytes it takes.
+  var memoryCost: Int {
+    // Four short arrays of the profile and its vehicle.
+    MemoryLayout<Metric>.stride + 1024 + (patch?.memoryCost ?? 0)
+  }
 
   /// What cells must hold for this metric to differ from ``base`` there, beside the single edges
   /// of ``patch``.

@@ -5,6 +5,10 @@ struct PatchedCells: Sendable {
   /// By level and cell.
   private var isPatched: [[Bool]]
   private let ancestry: CellAncestry
+
+  /// About how many bytes are kept.
+  var memoryCost: Int { isPatched.reduce(0) { $0 + $1.count } }
+
   private(set) var smallestCount = 0
 
   init(_ map: CellMap) {
@@ -31,6 +35,10 @@ struct PatchedCells: Sendable {
       for edge in changes.keys where Int(edge) < tile.edges.count {
         insert(row.cells[tile.tail(of: Int(edge))])
       }
+    }
+    for id in metric.patch?.avoidedTiles.keys ?? [:].keys {
+      guard let tile = try graph.tileIfAny(id) else { continue }
+      for cell in Set(try map.row(of: tile).cells) { insert(cell) }
     }
   }
 

@@ -23,6 +23,11 @@ extension Profile {
     for measure in VehicleMeasure.allCases {
       hash.add(vehicle[measure].map(\.bitPattern) ?? 0)
     }
+    // A measure of nothing is more than none; and who has none has the number of older packs.
+    for measure in VehicleMeasure.allCases where vehicle[measure] != nil {
+      hash.add(UInt64(measure.rawValue) + 1)
+    }
+    if let hasTrailer = vehicle.hasTrailer { hash.add(hasTrailer ? 0x101 : 0x100) }
     if !excludedRoads.isEmpty { hash.add(UInt64(excludedRoads.rawValue)) }
     return hash.value
   }

@@ -50,7 +50,7 @@ extension Router {
   ///   is damaged.
   /// - Complexity: O(*n*) in the number of edges.
   public func route(along way: GivenWay, for profile: Profile) throws -> Route {
-    try spaces.withSpace(for: profile) { space in
+    try withSpace(for: profile) { space in
       let path = try space.graph.path(along: way)
       let leg = PlannedLeg(
         path: path, origin: try space.graph.place(of: path.origin),

@@ -22,15 +22,16 @@ public struct RouteClosure: Hashable, Sendable {
 
 extension Router {
   /// The same way with the times of `profile`, or of the route's own profiles, for who starts at
-  /// `departure`.
+  /// `departure`, in `traffic`.
   ///
-  /// Use it when the costs have changed since the route was made, or to know what another traveller
-  /// would need. Lengths, lines and places stay as they are.
+  /// Use it when the costs or the traffic have changed since the route was made, or to know what
+  /// another traveller would need. Lengths, lines and places stay as they are.
   /// - Throws: ``RoutingError/tilesMissing(_:)`` if a part of the way is not in the map,
   ///   ``RoadGraphError`` if the map is damaged.
   /// - Complexity: O(*n*) in the number of edges.
   public func refreshed(
-    _ route: Route, for profile: Profile? = nil, departure: Departure? = nil
+    _ route: Route, for profile: Profile? = nil, departure: Departure? = nil,
+    traffic: TrafficSnapshot? = nil
   ) throws -> RefreshedRoute {
     var result = RefreshedRoute(route: route, closures: [])
     if let profile {
@@ -42,7 +43,9 @@ extension Router {
     for index in route.legs.indices {
       let own = result.route.profile(ofLeg: index)
       let start = result.route.departure(ofLeg: index)
-      try spaces.withSpace(for: own) { space in
+      var request = RouteRequest(waypoints: [], profile: own)
+      request.traffic = traffic
+      try withSpace(for: try metric(for: request)) { space in
         var clock = RouteClock(profile: own, departure: start)
         let closures = try clock.measure(&result.route.legs[index], leg: index, &space.graph)
         result.closures += closures
@@ -85,6 +88,7 @@ struct RouteClock {
       obstacle = obstacle ?? found.obstacle
       leg.path[place].turnDuration = .milliseconds(found.turn)
       leg.path[place].duration = .milliseconds(found.road)
+      if obstacle == nil { leg.path[place].trafficDelay = .milliseconds(found.delay) }
       elapsed = elapsed &+ found.turn &+ found.road
       let end = travelled + leg.path[place].distance
       if let obstacle { Self.add(obstacle, leg: index, place, travelled, end, to: &closures) }
@@ -96,11 +100,13 @@ struct RouteClock {
   /// The times of one edge in milliseconds: the old ones where it is closed.
   private mutating func times(
     of step: PathEdge, before: UInt32?, _ state: UInt32, isOpen: Bool, _ graph: SearchGraph
-  ) throws -> (turn: UInt32, road: UInt32, obstacle: WayObstacle?) {
-    let old = (turn: Self.milliseconds(step.turnDuration), road: Self.milliseconds(step.duration))
-    guard isOpen else { return (old.turn, old.road, nil) }
+  ) throws -> Times {
+    let old = Times(
+      turn: Self.milliseconds(step.turnDuration), road: Self.milliseconds(step.duration))
+    guard isOpen else { return old }
     let turn = before.map { graph.turnCost(from: $0, onto: state) } ?? 0
     var whole = graph.costs[Int(state)]
+    var free = graph.freeTime(of: state)
     if var clock = timed {
       defer { timed = clock }
       let base = graph.bases[Int(state)]
@@ -108,16 +114,33 @@ struct RouteClock {
         try clock.turn(from: graph.firstForms[Int(before)], onto: base, after: elapsed, graph)
           == nil
       {
-        return (old.turn, old.road, .forbiddenTurn)
+        return old.stopped(by: .forbiddenTurn)
       }
       guard let passage = try clock.passage(of: base, after: elapsed + turn, graph) else {
-        return (old.turn, old.road, .closedRoad)
+        return old.stopped(by: .closedRoad)
       }
-      whole = passage.cost
+      (whole, free) = (passage.cost, passage.freeTime)
     }
     let length = try Self.length(of: step, graph)
     let part = length > 0 ? min(1, max(0, step.distance.meters / length)) : 0
-    return (turn, UInt32((Double(whole) * part).rounded()), nil)
+    let road = UInt32((Double(whole) * part).rounded())
+    return Times(
+      turn: turn, road: road, delay: Int64(road) - Int64((Double(free) * part).rounded()))
+  }
+
+  /// How long an edge takes, in milliseconds.
+  private struct Times {
+    var turn: UInt32
+    var road: UInt32
+    /// What traffic adds to ``road``.
+    var delay: Int64 = 0
+    var obstacle: WayObstacle?
+
+    func stopped(by obstacle: WayObstacle) -> Times {
+      var times = self
+      times.obstacle = obstacle
+      return times
+    }
   }
 
   /// The length of the whole edge by its line, in which places on it are told.

@@ -72,6 +72,7 @@ struct WaySequence {
       queue.insert(state, priority: layers[part][state]?.cost ?? 0)
     }
     while let (state, cost) = queue.removeMinimum() {
+      try graph.watch.tick()
       guard layers[part][state]?.cost == cost else { continue }
       try graph.collectSuccessors(of: state, .passable, into: &steps)
       for step in steps where try wayID(of: step.state, graph) == ids[part] {
@@ -182,7 +183,7 @@ extension Router {
   ) throws -> Route {
     var merged: [Int64] = []
     for id in ids where id != merged.last { merged.append(id) }
-    let way = try spaces.withSpace(for: profile) { space in
+    let way = try withSpace(for: profile) { space in
       var sequence = WaySequence(ids: merged, from: from, to: to)
       return try sequence.way(among: tiles, in: &space.graph)
     }

@@ -8,7 +8,8 @@ struct BenchCommand: Command {
   static let abstract = "Time many routes on a pack, in this process."
   static let parameters = [
     Shared.pack.form, pairs.form, what.form, repetitions.form, Shared.profile.form,
-    algorithm.form, patches.form, memory.form, output.form, Shared.json.form,
+    RouteInputs.profileFile.form, algorithm.form, patches.form, soak.form, threads.form,
+    memory.form, output.form, Shared.json.form,
   ]
   static let examples = [
     Example(purpose: "time a file of pairs", line: "navdata bench porto.navpack --pairs porto.csv"),
@@ -44,6 +45,13 @@ struct BenchCommand: Command {
     help:
       "hold routes by cells against those of --algorithm, dijkstra unless given, for N vehicles,"
       + " wishes and states of traffic made by chance")
+  private static let soak = Parameter<Int>.option(
+    "--soak", "N",
+    help:
+      "ask for N routes between places of the pairs on several threads at once, and hold answers"
+      + " and memory against those of one thread")
+  private static let threads = Parameter<Int>.option(
+    "--threads", "N", help: "threads of --soak; 4 unless given")
   private static let memory = Parameter<Int>.option(
     "--memory", "MB",
     help: "how much of the map the router keeps; \(Router.defaultMemory >> 20) unless given")
@@ -55,6 +63,8 @@ struct BenchCommand: Command {
   private let work: Work
   private let rounds: Int
   private let profile: Profile
+  private let profileFile: String?
+  private let soak: (queries: Int, threads: Int)
   private let algorithm: SearchAlgorithm?
   private let patches: Int
   private let memory: Int
@@ -68,7 +78,14 @@ struct BenchCommand: Command {
     rounds = max(1, try arguments.optional(Self.repetitions) ?? 2)
     profile = try arguments.optional(Shared.profile) ?? .car
     algorithm = try arguments.optional(Self.algorithm)
+    profileFile = try arguments.optional(RouteInputs.profileFile)
     patches = try arguments.optional(Self.patches) ?? 0
+    let threads = try arguments.optional(Self.threads) ?? 4
+    guard (1...64).contains(threads) else {
+      throw .badValue(
+        "\(threads)", parameter: "--threads", expectation: "a number from 1 to 64")
+    }
+    soak = (max(0, try arguments.optional(Self.soak) ?? 0), threads)
     let megabytes = try arguments.optional(Self.memory)
     memory = megabytes.map { max(0, min($0, 1 << 20)) << 20 } ?? Router.defaultMemory
     output = try arguments.optional(Self.output)
@@ -77,7 +94,9 @@ struct BenchCommand: Command {
 
   func run(_ console: Console) throws -> ExitCode {
     let pairs = try RoutePair.read(from: self.pairs)
-    if patches > 0 { return try comparePatches(pairs, console) }
+    let profile = try profileFile.map { try RouteInputs.profile(at: $0) } ?? profile
+    if patches > 0 { return try comparePatches(profile, pairs, console) }
+    if soak.queries > 0 { return try soaked(profile, pairs, console) }
     var bench = RouteBench(
       path: pack, work: work, profile: profile, algorithm: algorithm ?? .overlay,
       memory: memory)
@@ -94,7 +113,9 @@ struct BenchCommand: Command {
   }
 
   /// Succeeds if both ways to search agree on every pair under every patch.
-  private func comparePatches(_ pairs: [RoutePair], _ console: Console) throws -> ExitCode {
+  private func comparePatches(
+    _ profile: Profile, _ pairs: [RoutePair], _ console: Console
+  ) throws -> ExitCode {
     let bench = try PatchBench(path: pack, profile: profile, plain: algorithm ?? .dijkstra)
     var rows: [PatchBench.Row] = []
     for number in 0..<patches {
@@ -112,5 +133,17 @@ struct BenchCommand: Command {
       console.print("\(patches) patches, \(pairs.count) pairs each: \(differences) differences")
     }
     return differences == 0 ? .done : .noAnswer
+  }
+
+  /// Succeeds if several threads get the answers that one gets, and memory stays as it is.
+  private func soaked(
+    _ profile: Profile, _ pairs: [RoutePair], _ console: Console
+  ) throws -> ExitCode {
+    let bench = SoakBench(
+      router: try Pack(path: pack).router(memory: memory), profile: profile, pairs: pairs,
+      queries: soak.queries)
+    let outcome = bench.run(threads: soak.threads)
+    console.print(isJSON ? outcome.json.compact : outcome.text)
+    return outcome.differences == 0 && outcome.isFlat ? .done : .noAnswer
   }
 }

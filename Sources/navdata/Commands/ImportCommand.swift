@@ -10,7 +10,8 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Turn an OpenStreetMap extract (.osm.pbf) into a pack."
   static let parameters = [
-    input.form, output.form, profiles.form, country.form, drivingSide.form, timeZone.form,
+    input.form, output.form, profiles.form, profileFiles.form, country.form, drivingSide.form,
+    timeZone.form,
     publicHolidays.form, schoolHolidays.form, layers.form, noLayers.form, inferSchoolZones.form,
     jobs.form,
     force.form, Shared.json.form, Shared.progress.form,
@@ -20,6 +21,9 @@ struct ImportCommand: Command {
     Example(
       purpose: "replace an older pack elsewhere",
       line: "navdata import porto.osm.pbf -o maps/porto.navpack --force"),
+    Example(
+      purpose: "find routes by a profile of your own as fast as those of cars",
+      line: "navdata import porto.osm.pbf --profile-file cargo-bike.json"),
     Example(
       purpose: "say what the extract cannot know of itself",
       line: "navdata import town.osm.pbf --country GB --time-zone Europe/London"),
@@ -33,6 +37,10 @@ struct ImportCommand: Command {
   private static let profiles = Parameter<OverlayProfiles>.option(
     "--profiles", "NAMES",
     help: "with commas, or none: whose routes are found fastest; car unless given")
+  private static let profileFiles = Parameter<String>.option(
+    "--profile-file", "FILE", repeated: true,
+    help: "a profile of your own as JSON, whose routes are found fastest too; see"
+      + " schemas/profile.schema.json")
   private static let country = Parameter<String>.option(
     "--country", "CC",
     help: "the country of all of it (ISO 3166-1); else boundaries tell, or a coarse table")
@@ -60,6 +68,7 @@ struct ImportCommand: Command {
   private let input: String
   private let output: String
   private let profiles: [Profile]
+  private let profileFiles: [String]
   private let options: ImportOptions
   private let replaces: Bool
   private let isJSON: Bool
@@ -69,6 +78,7 @@ struct ImportCommand: Command {
     input = try arguments.required(Self.input)
     output = try arguments.optional(Self.output) ?? Self.packName(of: input)
     profiles = try arguments.optional(Self.profiles)?.profiles ?? [.car]
+    profileFiles = try arguments.all(Self.profileFiles)
     let jobs = try arguments.optional(Self.jobs) ?? Machine.cores
     guard (1...Self.maximumJobs).contains(jobs) else {
       throw .badValue(
@@ -107,6 +117,7 @@ struct ImportCommand: Command {
     if FileAccess.isSameFile(input, output) {
       throw Failure(.badInput, .cannotCreate, "the pack would replace its own input \(input)")
     }
+    let profiles = try allProfiles()
     let reader = try PBFReader(path: input)
     var writer = try PackWriter(path: output, replacing: replaces)
     var bars = ImportBars(console, isForced: showsProgress)
@@ -121,7 +132,7 @@ struct ImportCommand: Command {
       }
       bars.finish(at: clock.now - start)
       stages.begin("building overlays")
-      overlays = try buildOverlays(tiles.ids, into: &writer)
+      overlays = try buildOverlays(for: profiles, tiles.ids, into: &writer)
       stages.begin("finishing the pack")
       for part in tiles.parts { try writer.append(part) }
       try writer.finish(try metadata(of: reader, report))
@@ -142,8 +153,24 @@ struct ImportCommand: Command {
     return .done
   }
 
+  /// The profiles by name and those of files, each once.
+  private func allProfiles() throws -> [Profile] {
+    var all = profiles
+    for path in profileFiles {
+      let profile = try RouteInputs.profile(at: path)
+      if !all.contains(profile) { all.append(profile) }
+    }
+    guard all.count <= Self.maximumProfiles else {
+      throw Failure(.usage, .usage, "costs for more than \(Self.maximumProfiles) profiles")
+    }
+    return all
+  }
+
+  /// A pack has no more overlays.
+  private static let maximumProfiles = 64
+
   private func buildOverlays(
-    _ ids: [TileID], into writer: inout PackWriter
+    for profiles: [Profile], _ ids: [TileID], into writer: inout PackWriter
   ) throws -> [OverlayReport] {
     guard !profiles.isEmpty, !ids.isEmpty else { return [] }
     let clock = ContinuousClock()

@@ -48,7 +48,7 @@ struct RouteCommand: Command {
   private static let legProfiles = Parameter<[Profile]>.option(
     "--leg-profiles", "NAME,NAME…", help: "who travels on each leg, such as car,pedestrian")
   private static let alternatives = Parameter<Int>.option(
-    "--alternatives", "N", help: "up to so many other good routes too; between two places only")
+    "--alternatives", "N", help: "up to so many other good routes too")
   private static let language = Parameter<String>.option(
     "--language", "CODE",
     help: "language of the instructions, en unless given: "
@@ -94,14 +94,15 @@ struct RouteCommand: Command {
   func run(_ console: Console) throws -> ExitCode {
     let router = try OpenedMap(packs).router
     let graph = router.graph
-    let routes = try routes(router)
-    try RouteOutput(graph: graph, phrases: phrases).print(routes, as: format, on: console)
+    let timed = try request.departing(depart, in: graph)
+    let request = try inputs.applied(to: timed, router)
+    let routes = try routes(request, router)
+    try RouteOutput(graph: graph, phrases: phrases, traffic: request.traffic)
+      .print(routes, as: format, on: console)
     return .done
   }
 
-  private func routes(_ router: Router) throws -> [Route] {
-    let timed = try request.departing(depart, in: router.graph)
-    let request = try inputs.applied(to: timed, router)
+  private func routes(_ request: RouteRequest, _ router: Router) throws -> [Route] {
     if let legProfiles {
       guard arrive == nil, alternatives == 0 else {
         throw Failure(

@@ -1,4 +1,5 @@
 import Geo
+import RoadNetwork
 import Routing
 
 /// Options that tell what a route is to do without.
@@ -14,11 +15,15 @@ enum AvoidanceArguments {
     "--avoid-way", "ID", repeated: true,
     help: "do without this way of OpenStreetMap; may be given several times")
 
-  static let forms = [features.form, areas.form, ways.form]
+  static let countries = Parameter<CountryList>.option(
+    "--avoid-country", "CODES",
+    help: "do without roads in these countries, ISO 3166-1 codes with commas: AD,DE or AND,DEU")
+
+  static let forms = [features.form, areas.form, ways.form, countries.form]
 }
 
 extension Avoidance {
-  /// Reads `--avoid`, `--avoid-area` and `--avoid-way`.
+  /// Reads `--avoid`, `--avoid-area`, `--avoid-way` and `--avoid-country`.
   init(from arguments: inout ArgumentScanner) throws(UsageError) {
     self.init()
     if let features = try arguments.optional(AvoidanceArguments.features) {
@@ -26,6 +31,7 @@ extension Avoidance {
     }
     areas = try arguments.all(AvoidanceArguments.areas)
     ways = try arguments.all(AvoidanceArguments.ways).map(\.value)
+    countries = try arguments.optional(AvoidanceArguments.countries)?.codes ?? []
   }
 }
 
@@ -65,6 +71,20 @@ struct AvoidedFeatureList: ArgumentValue {
   /// The word for one kind of turn.
   static func word(for kind: TurnKinds) -> String {
     turnWords.first { $0.kind == kind }?.word ?? "turns"
+  }
+}
+
+/// `AD,DEU`: countries by their ISO 3166-1 codes.
+struct CountryList: ArgumentValue {
+  static let expectation = "a list with commas of ISO 3166-1 codes, such as AD or AND"
+  /// With two letters each, in the order given.
+  private(set) var codes: [String] = []
+
+  init?(argument: String) {
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let code = Place.countryCode(word) else { return nil }
+      if !codes.contains(code) { codes.append(code) }
+    }
   }
 }
 

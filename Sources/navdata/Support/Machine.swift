@@ -28,6 +28,22 @@ enum Machine {
     #endif
   }
 
+  /// The memory that this process holds now, in bytes; nil where the system does not tell.
+  static var residentMemory: Int? {
+    let file = open("/proc/self/statm", O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = read(file, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    // The second number counts pages.
+    let numbers = bytes[..<count].split(separator: UInt8(ascii: " "))
+    guard numbers.count > 1, let pages = Int(String(decoding: numbers[1], as: UTF8.self)) else {
+      return nil
+    }
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   private static var usage: rusage? {
     var usage = rusage()
     #if canImport(Glibc)

@@ -36,10 +36,15 @@ struct RouteInputs {
     return request
   }
 
+  /// The profile in the file at `path`.
+  static func profile(at path: String) throws -> Profile {
+    try reading(path) { try ProfileFile.profile(from: $0) }
+  }
+
   /// Reads the profile at `path`; measures of the vehicle that the command line gave stand.
   private static func read(_ path: String, into profile: inout Profile) throws {
     let given = profile.vehicle
-    profile = try reading(path) { try ProfileFile.profile(from: $0) }
+    profile = try self.profile(at: path)
     for measure in VehicleMeasure.allCases {
       if let value = given[measure] { profile.vehicle[measure] = value }
     }

@@ -9,6 +9,8 @@ struct RouteJSON {
   let graph: RoadGraph
   let route: Route
   let guidance: RouteGuidance
+  /// Nil if no traffic is known; then none are told.
+  var incidents: [RouteIncident]?
 
   init(graph: RoadGraph, route: Route, guidance: RouteGuidance) {
     self.graph = graph
@@ -24,13 +26,17 @@ struct RouteJSON {
   /// The route object.
   func object() throws -> JSON {
     let legs = try route.legs.enumerated().map { try leg($0.element, index: $0.offset) }
-    return [
-      "distance_m": .meters(route.distance), "duration_s": .seconds(route.duration),
-      "traffic_delay_s": .seconds(route.trafficDelay), "geometry": .string(route.line.encoded6),
-      "profile": .string(route.profile.name), "departure": .text(route.departure?.text),
-      "arrival": .text(route.arrival?.text), "incomplete": .bool(route.isIncomplete),
-      "notices": .array(route.notices.map(\.json)), "legs": .array(legs),
+    var members: [(String, JSON)] = [
+      ("distance_m", .meters(route.distance)), ("duration_s", .seconds(route.duration)),
+      ("traffic_delay_s", .seconds(route.trafficDelay)),
+      ("geometry", .string(route.line.encoded6)), ("profile", .string(route.profile.name)),
+      ("departure", .text(route.departure?.text)), ("arrival", .text(route.arrival?.text)),
+      ("incomplete", .bool(route.isIncomplete)),
+      ("notices", .array(route.notices.map(\.json))),
     ]
+    if let incidents { members.append(("incidents", .array(incidents.map(\.json)))) }
+    members.append(("legs", .array(legs)))
+    return .members(members)
   }
 
   /// The snapped waypoints, in the order of travel.
@@ -64,6 +70,25 @@ struct RouteJSON {
     if !junctions.isEmpty { members.append(("junctions", .array(junctions))) }
     members.append(("spans", .array(spans.map { $0.json })))
     return .object(members.map { JSON.Member(name: $0, value: $1) })
+  }
+}
+
+extension RouteIncident {
+  /// The incident as the JSON of the command line.
+  var json: JSON {
+    [
+      "type": .string(incident.kind.rawValue),
+      "severity": incident.severity.map { .integer(Int64($0)) } ?? .null,
+      "closed": .bool(incident.isClosed), "text": .text(incident.text),
+      "leg": .integer(Int64(leg)), "from_m": .meters(start), "to_m": .meters(end),
+    ]
+  }
+
+  /// The incident in words.
+  var text: String {
+    let words = incident.text.map { ", \($0)" } ?? ""
+    return "\(incident.kind.rawValue)\(words), from \(Int(start.meters)) m to"
+      + " \(Int(end.meters)) m of leg \(leg + 1)."
   }
 }
 

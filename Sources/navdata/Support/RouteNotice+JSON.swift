@@ -48,6 +48,7 @@ extension AvoidedFeature {
     case .turn(let kind): AvoidedFeatureList.word(for: kind)
     case .area(let place): "area \(place + 1)"
     case .way(let id): "way \(id)"
+    case .country(let code): "country \(code)"
     case .edge: "edge"
     }
   }

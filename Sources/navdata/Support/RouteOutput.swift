@@ -9,6 +9,8 @@ import Routing
 struct RouteOutput {
   let graph: RoadGraph
   let phrases: PhraseBook
+  /// The traffic that the routes were made for; nil if none is known.
+  var traffic: TrafficSnapshot?
 
   /// Prints `routes`, the best first.
   func print(
@@ -23,7 +25,9 @@ struct RouteOutput {
     case .text:
       var texts: [String] = []
       for (place, route) in routes.enumerated() {
-        let text = RouteText.text(of: route, try guidance(of: route).maneuvers)
+        let text = RouteText.text(
+          of: route, try guidance(of: route).maneuvers,
+          incidents: traffic?.incidents(along: route) ?? [])
         texts.append(routes.count > 1 ? "Route \(place + 1): \(text)" : text)
       }
       console.output(texts.joined(separator: "\n"))
@@ -36,8 +40,10 @@ struct RouteOutput {
 
   /// The document of the JSON form.
   func json(_ routes: [Route]) throws -> JSON {
-    let described = try routes.map {
-      RouteJSON(graph: graph, route: $0, guidance: try guidance(of: $0))
+    let described = try routes.map { route in
+      var described = RouteJSON(graph: graph, route: route, guidance: try guidance(of: route))
+      described.incidents = traffic?.incidents(along: route)
+      return described
     }
     return [
       "routes": .array(try described.map { try $0.object() }),

@@ -3,12 +3,15 @@ import Routing
 
 /// A route as people read it on a terminal.
 enum RouteText {
-  static func text(of route: Route, _ maneuvers: [Maneuver]) -> String {
+  static func text(
+    of route: Route, _ maneuvers: [Maneuver], incidents: [RouteIncident] = []
+  ) -> String {
     var lines = ["\(route.distance.text), \(route.duration.text) by \(route.profile.name)"]
     if let departure = route.departure, let arrival = route.arrival {
       lines.append("from \(departure.text) to \(arrival.text)")
     }
     lines += route.notices.map { "Note: \($0.text)" }
+    lines += incidents.map { "Traffic: \($0.text)" }
     for (index, leg) in route.legs.enumerated() {
       if route.legs.count > 1 {
         lines.append("")

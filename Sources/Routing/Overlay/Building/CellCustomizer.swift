@@ -17,7 +17,6 @@ struct CellCustomizer: Sendable {
     var graph: SearchGraph
     var roads = CellRoads()
     var parts: CellParts
-    var exitPlaces: [UInt32]
   }
 
   /// The costs of all cells, by level and cell.
@@ -25,17 +24,14 @@ struct CellCustomizer: Sendable {
     let numbers = CutNumbers(states: cuts.states, numbers: cuts.numbers)
     let makeScratch: @Sendable () -> Scratch = {
       Scratch(
-        graph: network.graph, parts: CellParts(cuts.table, ancestry),
-        exitPlaces: Array(repeating: 0, count: cuts.states.count))
+        graph: network.graph, parts: CellParts(cuts.table, ancestry))
     }
     var levels = [
       try parallelMap(count: tree.smallestCellCount, jobs: jobs, scratch: makeScratch) {
         cell, scratch in
-        let exits = cuts.open(cuts.table.exits(ofCell: cell))
-        for (place, exit) in exits.enumerated() { scratch.exitPlaces[Int(exit)] = UInt32(place) }
-        return try scratch.roads.costs(
-          entries: cuts.open(cuts.table.entries(ofCell: cell)), exits: exits,
-          exitPlaces: scratch.exitPlaces, numbers, in: &scratch.graph)
+        try scratch.roads.costs(
+          entries: cuts.open(cuts.table.entries(ofCell: cell)),
+          exits: cuts.open(cuts.table.exits(ofCell: cell)), numbers, in: &scratch.graph)
       }
     ]
     for level in 1..<max(1, tree.levelCount) {
@@ -44,8 +40,9 @@ struct CellCustomizer: Sendable {
       levels.append(
         try parallelMap(count: tree.cellCount(level: level), jobs: jobs, scratch: makeScratch) {
           cell, scratch in
-          scratch.parts.costs(
-            of: cell, level: level, parts: Array(below[Int(first[cell])..<Int(first[cell + 1])]))
+          try scratch.parts.costs(
+            of: cell, level: level, firstPart: Int(first[cell]),
+            parts: Array(below[Int(first[cell])..<Int(first[cell + 1])]))
         })
     }
     return levels

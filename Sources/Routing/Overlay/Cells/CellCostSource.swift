@@ -5,8 +5,9 @@ protocol CellCostSource: Sendable {
   /// The costs of `cell` of `level`, and those of its neighbours in number that come along; a batch
   /// without costs if these lie outside of a part of a map.
   ///
-  /// - Throws: ``OverlayError`` if they cannot be had.
-  func costs(of cell: Int, level: Int) throws -> CellBatch
+  /// - Throws: ``OverlayError`` if they cannot be had, `CancellationError` if `probe` says that nobody
+  ///   waits for them any more.
+  func costs(of cell: Int, level: Int, _ probe: SearchProbe?) throws -> CellBatch
 }
 
 /// The costs of some cells that follow each other.
@@ -25,7 +26,7 @@ struct PackedCells: CellCostSource {
   let map: CellMap
   let slot: UInt8
 
-  func costs(of cell: Int, level: Int) throws -> CellBatch {
+  func costs(of cell: Int, level: Int, _ probe: SearchProbe?) throws -> CellBatch {
     let batch = try map.group(of: cell, level: level, slot: slot)
     guard
       batch.absent.contains(cell) || (batch.first..<batch.first + batch.cells.count).contains(cell)

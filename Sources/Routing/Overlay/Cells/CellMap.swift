@@ -19,13 +19,29 @@ final class CellMap: Sendable {
 
   /// The cells of the overlays in `source`; nil if there are none.
   ///
-  /// - Throws: what the source throws, or `TileFormatError` for a damaged header.
+  /// - Throws: what the source throws, `TileFormatError` for a damaged header, or
+  ///   ``OverlayError/unusable(_:)`` for one that asks for more memory than a search may take.
   init?(source: any OverlaySource) throws {
     guard let bytes = try source.bytes(of: .header(slot: 0)) else { return nil }
     self.source = source
     header = try OverlayHeader(bytes: bytes)
+    guard header.workingMemory <= Self.workingMemoryLimit else {
+      throw OverlayError.unusable("an overlay too large to work with")
+    }
     ancestry = CellAncestry(
       firstParts: header.firstParts, smallestCellCount: Int(header.smallestCellCount))
+  }
+
+  /// No search takes more bytes for the cells alone: half a gigabyte, which is a continent.
+  private static let workingMemoryLimit = 1 << 29
+
+  /// About how many bytes are kept for all profiles.
+  var memoryCost: Int {
+    // Whoever reads them holds the lock for long, and nobody waits for a sum.
+    let read = kept.withLockIfAvailable {
+      ($0.table?.memoryCost ?? 0) + ($0.features?.count ?? 0) * 4
+    }
+    return (read ?? 0) + Int(header.smallestCellCount) * header.levelCount * 4
   }
 
   var cutCount: Int { Int(header.cutCount) }
@@ -113,6 +129,17 @@ final class CellMap: Sendable {
     } catch {
       throw OverlayError.unusable("\(row): \(error)")
     }
+  }
+}
+
+extension OverlayHeader {
+  /// About how many bytes a search needs for its cells before it has read a row: a few numbers for each
+  /// cut state and level, and for each cell.
+  fileprivate var workingMemory: Int {
+    let cells = (0..<levelCount).reduce(0) { $0 + cellCount(level: $1) }
+    return Int(cutCount) * 4 * (6 + 2 * levelCount)
+      + cells * (2 * MemoryLayout<OverlaySide.Cell>.stride + 4)
+      + Int(smallestCellCount) * levelCount * 4
   }
 }
 

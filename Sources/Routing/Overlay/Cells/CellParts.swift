@@ -15,19 +15,33 @@ struct CellParts {
 
   private static let exitBit: UInt32 = 1 << 31
 
+  /// About how many bytes are kept.
+  var memoryCost: Int { targets.count * 4 + rows.capacity * 16 + search.memoryCost }
+
   init(_ cuts: CutTable, _ ancestry: CellAncestry) {
     self.cuts = cuts
     self.ancestry = ancestry
     targets = Array(repeating: SearchGraph.none, count: cuts.states.count)
   }
 
-  /// What crossing `cell` of `level` costs over all its `parts`.
-  mutating func costs(of cell: Int, level: Int, parts: [CellCosts]) -> CellCosts {
+  /// What crossing `cell` of `level` costs over all its `parts`, whose numbers one level below begin
+  /// with `firstPart`.
+  ///
+  /// - Throws: ``OverlayError/unusable(_:)`` if the parts have costs of states that do not cross their
+  ///   borders, as can be in a damaged overlay only.
+  mutating func costs(
+    of cell: Int, level: Int, firstPart: Int, parts: [CellCosts]
+  ) throws -> CellCosts {
     rows.removeAll(keepingCapacity: true)
+    for (part, costs) in parts.enumerated() {
+      try cuts.check(costs, of: firstPart + part, level: level - 1, ancestry)
+    }
     let entries = parts.flatMap(\.entries).sorted()
       .filter { ancestry.cell(cuts.states[Int($0)].tailCell, level: level) != UInt32(cell) }
     let exits = parts.flatMap(\.exits).sorted()
       .filter { ancestry.cell(cuts.states[Int($0)].headCell, level: level) != UInt32(cell) }
+    var result = try CellCosts(entries: entries, exits: exits)
+    // A state that enters a part lies in the cell, so it is none of the exits.
     for (part, costs) in parts.enumerated() {
       for (row, number) in costs.entries.enumerated() {
         targets[Int(number)] = UInt32(rows.count)
@@ -37,9 +51,6 @@ struct CellParts {
     for (place, number) in exits.enumerated() {
       targets[Int(number)] = UInt32(place) | Self.exitBit
     }
-    var result = CellCosts(
-      entries: entries, exits: exits,
-      costs: Array(repeating: CellCosts.unreachable, count: entries.count * exits.count))
     let ways = parts.map { $0.exits.map { targets[Int($0)] } }
     for (place, entry) in entries.enumerated() {
       let row = place * exits.count..<(place + 1) * exits.count

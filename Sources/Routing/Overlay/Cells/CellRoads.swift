@@ -14,26 +14,40 @@ struct CellRoads {
   private var costs: [UInt32] = []
   /// By state of the search graph: its vertex, while a cell is being collected.
   private var vertices: [UInt32] = []
+  /// By number of a cut state: its place among the exits of the cell.
+  private var exitPlaces: [UInt32] = []
   private var steps: [SearchStep] = []
   private var search = SmallSearch()
 
   private static let exitBit: UInt32 = 1 << 31
+  /// No smallest cell has as many states, by far: more are reached in a damaged overlay only.
+  private static let vertexLimit = 1 << 16
+
+  /// About how many bytes are kept.
+  var memoryCost: Int {
+    (states.capacity + firstArc.capacity + heads.capacity + costs.capacity + vertices.count
+      + exitPlaces.count) * 4
+  }
 
   /// What crossing the cell with `entries` and `exits` costs.
   ///
-  /// `exitPlaces` tells by number of a cut state its place among `exits`. The tiles of all entries
-  /// and exits have been laid out in `graph` and numbered, as far as they are there: so whatever is
-  /// reached in another tile lies inside the cell.
+  /// The tiles of all entries and exits have been laid out in `graph` and numbered, as far as they are
+  /// there: so whatever is reached in another tile lies inside the cell.
+  /// - Throws: ``OverlayError/unusable(_:)`` if roads lead out of the cell beside its exits, as can be
+  ///   in a damaged overlay only.
   mutating func costs(
-    entries: [UInt32], exits: [UInt32], exitPlaces: [UInt32], _ cuts: CutNumbers,
-    in graph: inout SearchGraph
+    entries: [UInt32], exits: [UInt32], _ cuts: CutNumbers, in graph: inout SearchGraph
   ) throws -> CellCosts {
-    var result = CellCosts(
-      entries: entries, exits: exits,
-      costs: Array(repeating: CellCosts.unreachable, count: entries.count * exits.count))
+    var result = try CellCosts(entries: entries, exits: exits)
     forget()
+    if exitPlaces.count < cuts.states.count {
+      exitPlaces += repeatElement(
+        SearchGraph.none, count: cuts.states.count - exitPlaces.count)
+    }
+    for (place, number) in exits.enumerated() { exitPlaces[Int(number)] = UInt32(place) }
+    defer { for number in exits { exitPlaces[Int(number)] = SearchGraph.none } }
     let starts = entries.map { start(cuts.states[Int($0)], graph) }
-    try collect(exitPlaces, cuts.numbers, &graph)
+    try collect(cuts.numbers, &graph)
     for (row, start) in starts.enumerated() {
       guard let start else { continue }
       let first = row * exits.count
@@ -81,25 +95,47 @@ struct CellRoads {
   }
 
   /// Follows the roads from the vertices there are, up to the exits.
-  private mutating func collect(
-    _ exitPlaces: [UInt32], _ numbers: [UInt32], _ graph: inout SearchGraph
-  ) throws {
+  private mutating func collect(_ numbers: [UInt32], _ graph: inout SearchGraph) throws {
     var place = 0
     while place < states.count {
+      guard states.count <= Self.vertexLimit else {
+        throw OverlayError.unusable("a cell without borders")
+      }
       firstArc.append(UInt32(heads.count))
       try graph.collectSuccessors(of: states[place], .endsOnly, into: &steps)
       for step in steps where graph.isForThroughTraffic(step.state) {
         let number =
           Int(step.state) < numbers.count ? numbers[Int(step.state)] : SearchGraph.none
-        let head =
-          number != SearchGraph.none
-          ? exitPlaces[Int(number)] | Self.exitBit : vertex(of: step.state, graph.stateCount)
-        heads.append(head)
+        if number == SearchGraph.none {
+          heads.append(vertex(of: step.state, graph.stateCount))
+        } else if exitPlaces[Int(number)] != SearchGraph.none {
+          heads.append(exitPlaces[Int(number)] | Self.exitBit)
+        } else {
+          throw OverlayError.unusable(
+            "cut state \(number) leads out of a cell that it is no exit of")
+        }
         costs.append(step.cost)
       }
       place += 1
     }
     firstArc.append(UInt32(heads.count))
+  }
+}
+
+extension CellCosts {
+  /// No cell has as many costs, by far: 64 MB.
+  private static let limit = 1 << 24
+
+  /// The costs of a cell about which nothing is known yet.
+  ///
+  /// - Throws: ``OverlayError/unusable(_:)`` if there are more than any cell has.
+  init(entries: [UInt32], exits: [UInt32]) throws {
+    let (count, isTooLarge) = entries.count.multipliedReportingOverflow(by: exits.count)
+    guard !isTooLarge, count <= Self.limit else {
+      throw OverlayError.unusable("a cell with \(entries.count) entries and \(exits.count) exits")
+    }
+    self.init(
+      entries: entries, exits: exits, costs: Array(repeating: Self.unreachable, count: count))
   }
 }
 
@@ -113,6 +149,9 @@ struct CutNumbers {
 struct SmallSearch {
   private var labels: [UInt32] = []
   private var queue = SearchQueue()
+
+  /// About how many bytes are kept.
+  var memoryCost: Int { labels.count * 4 }
 
   /// Begins a search over so many vertices.
   mutating func begin(at start: UInt32, vertexCount: Int) {

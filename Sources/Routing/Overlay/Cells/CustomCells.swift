@@ -17,7 +17,7 @@ final class CustomCells: CellCostSource {
   /// By level and cell: whether it holds changed roads; nil if all do.
   private let patched: PatchedCells?
   private let work: Mutex<Work>
-  private let bytes = Mutex(0)
+  private let bytes: Mutex<Int>
 
   /// What has been worked out, and the tools.
   private struct Work {
@@ -27,6 +27,16 @@ final class CustomCells: CellCostSource {
     /// By level: the costs of the base that were read last, since neighbours come along.
     var baseBatches: [CellBatch?]
     var customized = 0
+    /// Whether the cell that is being worked out is still wanted.
+    var probe: SearchProbe?
+    /// The bytes of ``known``.
+    var knownBytes: Int
+
+    /// About how many bytes are kept.
+    var memoryCost: Int {
+      knownBytes + (worker?.memoryCost ?? 0)
+        + baseBatches.reduce(0) { $0 + ($1?.cells.reduce(0) { $0 + $1.memoryCost } ?? 0) }
+    }
   }
 
   private struct Known {
@@ -44,15 +54,24 @@ final class CustomCells: CellCostSource {
     self.model = model
     self.base = base
     self.patched = patched
+    let known = (0..<map.levelCount).map {
+      Array(repeating: Known?.none, count: map.header.cellCount(level: $0))
+    }
+    let knownBytes = known.reduce(0) { $0 + $1.count * MemoryLayout<Known?>.stride }
     work = Mutex(
       Work(
-        known: (0..<map.levelCount).map {
-          Array(repeating: nil, count: map.header.cellCount(level: $0))
-        }, baseBatches: Array(repeating: nil, count: map.levelCount)))
+        known: known, baseBatches: Array(repeating: nil, count: map.levelCount),
+        knownBytes: knownBytes))
+    bytes = Mutex(knownBytes)
   }
 
-  func costs(of cell: Int, level: Int) throws -> CellBatch {
+  func costs(of cell: Int, level: Int, _ probe: SearchProbe?) throws -> CellBatch {
     try work.withLock { work in
+      work.probe = probe
+      defer {
+        work.probe = nil
+        note(work.memoryCost)
+      }
       do {
         if let base, let patched, !patched.contains(cell, level: level) {
           // Alone: its neighbours may be changed ones.
@@ -68,8 +87,14 @@ final class CustomCells: CellCostSource {
     }
   }
 
-  /// The bytes of the costs that are kept; never waits for cells that are being worked out.
-  var byteCount: Int { bytes.withLock(\.self) }
+  /// About how many bytes are kept, as of the last cell that was finished; never waits for cells that
+  /// are being worked out.
+  var byteCount: Int { bytes.withLock(\.self) + (patched?.memoryCost ?? 0) }
+
+  /// The costs that these are a patch of, where they are worked out too and kept for these alone.
+  var customBase: CustomCells? { base as? CustomCells }
+
+  private func note(_ memoryCost: Int) { bytes.withLock { $0 = memoryCost } }
 
   /// The number of cells that were worked out.
   var customizedCount: Int { work.withLock { $0.customized } }
@@ -80,25 +105,29 @@ final class CustomCells: CellCostSource {
   }
 
   /// Works out all cells that differ from the base.
-  func customizeAll() throws {
+  ///
+  /// - Throws: `CancellationError` if `probe` says that nobody waits for them any more.
+  func customizeAll(_ probe: SearchProbe? = nil) throws {
     for level in 0..<map.levelCount {
       for cell in 0..<map.header.cellCount(level: level) {
         guard patched?.contains(cell, level: level) ?? true else { continue }
+        try probe?.check()
         try work.withLock { work in _ = try known(cell, level, &work) }
       }
     }
-    work.withLock { $0.worker = nil }
+    work.withLock { work in
+      work.worker = nil
+      note(work.memoryCost)
+    }
   }
 
   private func known(_ cell: Int, _ level: Int, _ work: inout Work) throws -> Known {
     if let known = work.known[level][cell] { return known }
+    try work.probe?.check()
     let found = try level == 0 ? smallest(cell, &work) : composed(cell, level, &work)
     work.known[level][cell] = found
     work.customized += 1
-    if !found.isBase {
-      let size = 4 * (found.costs.costs.count + found.costs.entries.count)
-      bytes.withLock { $0 += size }
-    }
+    work.knownBytes += found.costs.memoryCost
     return found
   }
 
@@ -110,7 +139,7 @@ final class CustomCells: CellCostSource {
     {
       return batch[cell]
     }
-    let batch = try base.costs(of: cell, level: level)
+    let batch = try base.costs(of: cell, level: level, work.probe)
     guard !batch.cells.isEmpty else { throw OverlayError.tileMissing }
     work.baseBatches[level] = batch
     return batch[cell]
@@ -145,9 +174,15 @@ final class CustomCells: CellCostSource {
     }
     var worker = try work.worker.take() ?? CellWorker(map: map, graph: graph, model: model)
     defer { work.worker = worker.isLarge ? nil : worker }
-    let costs = worker.parts.costs(of: cell, level: level, parts: parts.map(\.costs))
+    let costs = try worker.parts.costs(
+      of: cell, level: level, firstPart: Int(first[cell]), parts: parts.map(\.costs))
     return Known(costs: costs, isBase: false)
   }
+}
+
+extension CellCosts {
+  /// About how many bytes they take.
+  fileprivate var memoryCost: Int { (costs.count + entries.count + exits.count) * 4 + 96 }
 }
 
 /// Customizes single cells; has the roads that it has met laid out for its metric.
@@ -155,7 +190,7 @@ private struct CellWorker {
   private let cuts: CutTable
   private var graph: SearchGraph
   private var numbering: CutNumbering
-  private var exitPlaces: [UInt32]
+  private let ancestry: CellAncestry
   private var roads = CellRoads()
   var parts: CellParts
 
@@ -163,8 +198,13 @@ private struct CellWorker {
     cuts = try map.cutTable()
     self.graph = SearchGraph(source: graph, model: model)
     numbering = CutNumbering(map)
-    exitPlaces = Array(repeating: 0, count: map.cutCount)
+    ancestry = map.ancestry
     parts = CellParts(cuts, map.ancestry)
+  }
+
+  /// About how many bytes are kept; those of the cut states are the map's.
+  var memoryCost: Int {
+    graph.memoryCost + numbering.memoryCost + roads.memoryCost + parts.memoryCost
   }
 
   /// Whether so many roads are laid out that it is time to start anew.
@@ -184,6 +224,7 @@ private struct CellWorker {
   mutating func costs(
     ofCell cell: Int, knowing old: CellCosts, mayOpen: Bool
   ) throws -> CellCosts {
+    try cuts.check(old, of: cell, level: 0, ancestry)
     guard mayOpen else { return try costs(entries: old.entries, exits: old.exits) }
     let entries = Array(cuts.entries(ofCell: cell))
     let exits = Array(cuts.exits(ofCell: cell))
@@ -195,9 +236,8 @@ private struct CellWorker {
 
   mutating func costs(entries: [UInt32], exits: [UInt32]) throws -> CellCosts {
     try layOut(entries + exits)
-    for (place, number) in exits.enumerated() { exitPlaces[Int(number)] = UInt32(place) }
     return try roads.costs(
-      entries: entries, exits: exits, exitPlaces: exitPlaces,
+      entries: entries, exits: exits,
       CutNumbers(states: numbering.states, numbers: numbering.numbers), in: &graph)
   }
 

@@ -39,6 +39,24 @@ struct CutTable: Sendable {
     return (first, numbers)
   }
 
+  /// About how many bytes are kept.
+  var memoryCost: Int {
+    states.count * MemoryLayout<CutState>.stride
+      + (entries.count + exits.count + firstEntry.count + firstExit.count) * 4
+  }
+
+  /// Throws unless the states of `costs` lead into and out of `cell`, as those of a sound overlay do.
+  func check(_ costs: CellCosts, of cell: Int, level: Int, _ ancestry: CellAncestry) throws {
+    let cell = UInt32(cell)
+    let isSound =
+      costs.entries.allSatisfy { ancestry.cell(states[Int($0)].headCell, level: level) == cell }
+      && costs.exits.allSatisfy { ancestry.cell(states[Int($0)].tailCell, level: level) == cell }
+    guard isSound else {
+      throw OverlayError.unusable(
+        "costs of other states than those of cell \(cell), level \(level)")
+    }
+  }
+
   /// The states that lead into the smallest cell `cell`.
   func entries(ofCell cell: Int) -> ArraySlice<UInt32> {
     entries[Int(firstEntry[cell])..<Int(firstEntry[cell + 1])]

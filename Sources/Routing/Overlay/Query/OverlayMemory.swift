@@ -8,6 +8,8 @@ struct OverlayMemory {
   let map: CellMap
   let ancestry: CellAncestry
   private let costs: any CellCostSource
+  /// Whether costs that have to be worked out are still wanted.
+  var probe: SearchProbe?
   private var numbering: CutNumbering
   private var isChunkLoaded: [Bool]
   /// By number of a cut state: its tile, if that has been read.
@@ -83,7 +85,7 @@ extension OverlayMemory {
   /// A part of a map has no costs of cells that lie outside; these are noted as left out.
   mutating func loadCell(_ cell: Int, level: Int, _ sides: inout OverlaySides) throws {
     if sides.forward.cells[level][cell].isLoaded { return }
-    let batch = try costs.costs(of: cell, level: level)
+    let batch = try costs.costs(of: cell, level: level, probe)
     guard !batch.cells.isEmpty else {
       for member in batch.absent {
         sides.forward.leaveOut(member, level: level)

@@ -49,8 +49,12 @@ struct OverlaySearch {
     if let meeting = search.meeting {
       var unpacker = OverlayUnpacker()
       let states = try unpacker.states(meeting, &space.graph, &overlay)
-      let cost = search.best - search.headStart
+      let cost = search.best - min(search.best, search.headStart)
       if let path = space.graph.path(over: states, between: ends, cost: cost) {
+        // Rows that are not what roads cost must not pass for an answer.
+        guard try space.graph.recount(path) == UInt64(cost) else {
+          throw OverlayError.unusable("a path that does not cost what its cells say")
+        }
         return .found(path)
       }
     }
@@ -92,6 +96,7 @@ struct OverlaySearch {
     _ graph: inout SearchGraph, _ overlay: inout OverlaySpace
   ) throws {
     while true {
+      try graph.watch.tick()
       let forward = overlay.sides.forward.labels.queue.minimum
       let backward = overlay.sides.backward.labels.queue.minimum
       if forward == .max || backward == .max { return }

@@ -99,6 +99,7 @@ struct TimedOverlaySearch {
     while overlay.timedLabels.queue.minimum < min(bound, best?.cost ?? .max),
       let (key, cost) = overlay.timedLabels.settleNext()
     {
+      try graph.watch.tick()
       if let hop = try hop(at: key, &overlay) {
         try cross(hop, key, cost, &overlay)
       } else {
