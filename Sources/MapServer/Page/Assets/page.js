@@ -265,6 +265,30 @@
   };
   $('drive').addEventListener('click', () => (drive ? stopDriving() : startDriving()));
 
+  // --- Reach ---
+
+  const showReach = async () => {
+    if (!places[0]) throw new Error('Set a start first.');
+    const minutes = $('minutes').value.split(/[,;\s]+/).filter(Boolean).join(',');
+    const [lat, lon] = places[0];
+    const answer = await ask(`isochrone/v1/${$('profile').value}/${lon},${lat}?minutes=${minutes}`);
+    drawn.clearLayers();
+    const areas = answer.features.sort((a, b) => b.properties.minutes - a.properties.minutes);
+    for (const area of areas) {
+      L.geoJSON(area, {
+        style: { color: color('--mark'), weight: 2, fillOpacity: 0.5 / areas.length },
+        interactive: false,
+      }).addTo(drawn);
+    }
+    map.fitBounds(L.geoJSON(areas[0]).getBounds(), { padding: [20, 20] });
+    const told = areas.reverse().map(({ properties }) => `${properties.minutes} min: ${length(properties.roads)}`);
+    status(`Roads within reach: ${told.join('; ')}.`);
+  };
+  $('reach').addEventListener('click', () => {
+    status('Looking how far one gets …');
+    showReach().catch((error) => status(error.message, true));
+  });
+
   // --- Traces ---
 
   const matchTrace = async (file) => {
