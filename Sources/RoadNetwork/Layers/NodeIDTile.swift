@@ -4,7 +4,8 @@
 /// Junctions and ends have their ids in the tile itself.
 public struct NodeIDTile: Hashable, Sendable {
   private static let version: UInt8 = 1
-  private static let sizeLimit = 64 << 20
+  /// Twenty times what the densest town has.
+  private static let sizeLimit = 8 << 20
 
   public let bytes: [UInt8]
 
