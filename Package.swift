@@ -34,6 +34,9 @@ let package = Package(
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CCairo",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("m")]),
     .target(name: "COSMFormat", dependencies: ["CProtobufC"]),
 
     module("Geo"),
@@ -59,7 +62,7 @@ let package = Package(
       name: "MapServer",
       dependencies: [
         "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
-        "JSONText", "CMicroHTTPD",
+        "JSONText", "CMicroHTTPD", "CCairo",
       ],
       // The page is part of the program, so that one file is all there is to install.
       resources: [
@@ -114,7 +117,8 @@ let package = Package(
     tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
     tests("JSONTextTests", "JSONText"),
     tests(
-      "MapServerTests", "MapServer", "NetworkFixtures", "Routing", "RoadNetwork", "Geo", "JSONText"),
+      "MapServerTests", "MapServer", "NetworkFixtures", "MapImport", "Routing", "RoadNetwork",
+      "Geo", "JSONText"),
     tests(
       "NavdataTests", "navdata", "Navigation", "MapImport", "TileStorage", "NetworkFixtures",
       "RoadNetwork", "Geo", "JSONText"),

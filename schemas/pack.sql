@@ -349,3 +349,9 @@ CREATE TABLE base_map (
   id INTEGER PRIMARY KEY,
   bytes BLOB NOT NULL
 );
+
+-- Layer 7: the OSM ids of the nodes at which roads bend, as drawn in node-ids.md.
+CREATE TABLE node_id (
+  id INTEGER PRIMARY KEY,
+  bytes BLOB NOT NULL
+);

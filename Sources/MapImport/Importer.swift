@@ -31,7 +31,7 @@ public struct Importer: Sendable {
     if let name = options.timeZone, TimeZoneTable.rule(named: name) == nil {
       throw ImportError.unknownTimeZone(name)
     }
-    var report = try makeRoads(input, into: &sink, progress)
+    var (report, later) = try makeRoads(input, into: &sink, progress)
     if options.layers.contains(.baseMap) {
       // The roads are done, and their memory is free.
       var maker = BaseMapMaker(jobs: options.jobs)
@@ -41,14 +41,17 @@ public struct Importer: Sendable {
         try sink.append(part)
       }
     }
+    for part in later { try sink.append(part) }
+    later = []
     if !options.layers.isEmpty { progress?(ImportProgress(phase: .layers, fraction: 1)) }
     return report
   }
 
-  /// Makes the roads, and the layers that are made of the same objects.
+  /// Makes the roads, and the layers that are made of the same objects; those that a pack takes
+  /// behind the base map are returned.
   private func makeRoads<Sink: TileSink & LayerSink>(
     _ input: ImportInput, into sink: inout Sink, _ progress: ((ImportProgress) -> Void)?
-  ) throws -> ImportReport {
+  ) throws -> (ImportReport, later: [LayerPart]) {
     var draft = ImportDraft(options: options)
     try draft.readWays(input) { progress?(ImportProgress(phase: .ways, fraction: $0)) }
     try draft.readNodes(input) { progress?(ImportProgress(phase: .nodes, fraction: $0)) }
@@ -60,16 +63,19 @@ public struct Importer: Sendable {
     }
     let layers = LayerAssembler(network: assembler.network, draft: draft.takeLayers())
     draft.report.oddities[.unclosedArea] += layers.openCount
+    var later: [LayerPart] = []
     for (place, layer) in options.layers.sorted().enumerated() where layer != .baseMap {
-      draft.report.layerRows[layer] = 0
       progress?(
         ImportProgress(phase: .layers, fraction: Double(place) / Double(options.layers.count)))
-      for part in layers.parts(of: layer) {
-        draft.report.layerRows[layer, default: 0] += part.rows.count
-        try sink.append(part)
+      let parts = try layers.parts(of: layer)
+      draft.report.layerRows[layer] = parts.reduce(0) { $0 + $1.rows.count }
+      if layer > .baseMap {
+        later += parts
+      } else {
+        for part in parts { try sink.append(part) }
       }
     }
-    return draft.report
+    return (draft.report, later)
   }
 
   private func write<Sink: TileSink>(

@@ -53,6 +53,25 @@ public struct Departure: Hashable, Sendable {
     self.assumedZone = assumedZone
   }
 
+  /// The trip that starts at `position` when it is `written` there.
+  ///
+  /// A time with an offset to Greenwich is an instant already; one without is that of the clocks at
+  /// the place, and `written` takes it for UTC. Where the map does not tell how clocks run, the
+  /// offset holds.
+  /// - Throws: ``RoadGraphError`` if the map is damaged.
+  public init(
+    _ written: Timestamp, offsetSeconds: Int?, at position: Coordinate, in graph: RoadGraph
+  ) throws {
+    if let offsetSeconds {
+      self.init(written, assumedZone: TimeZoneRule(offsetSeconds: offsetSeconds))
+      return
+    }
+    let zone = try graph.timeZone(at: position) ?? .utc
+    // The offset at the wanted time is that of the time itself but for the hour of a change.
+    let near = written + .seconds(-zone.offsetSeconds(at: written))
+    self.init(written + .seconds(-zone.offsetSeconds(at: near)), assumedZone: zone)
+  }
+
   /// The same trip, so much later.
   func later(by duration: Duration) -> Departure {
     Departure(time + duration, assumedZone: assumedZone)

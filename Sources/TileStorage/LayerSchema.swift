@@ -87,7 +87,7 @@ enum LayerSchema {
         [tile, words("kind", PlaceKind.allCases, \.name)] + place
           + ["name", "population"], "FROM \(table)"
       )
-    case .baseMap: return nil
+    case .baseMap, .nodeIDs: return nil
     }
   }
 

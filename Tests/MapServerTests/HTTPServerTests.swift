@@ -1,6 +1,7 @@
 import Dispatch
 import JSONText
 import MapServer
+import Synchronization
 import Testing
 
 /// The server over real connections of this machine.
@@ -82,6 +83,35 @@ import Testing
     let target = "/nearest/v1/car/\(ServedMap.corner.places("a"))"
     #expect(try LoopbackClient(port: server.port).ask("GET", target).status == 200)
     #expect(hanging.count == 3)
+  }
+
+  @Test func whoComesWhenAllConnectionsAreTakenIsToldSo() throws {
+    let server = try Self.serve { $0.limits.connections = 2 }
+    let taken = try (0..<2).map { _ in
+      let client = try LoopbackClient(port: server.port)
+      #expect(try client.ask("GET", "/health").status == 200)
+      return client
+    }
+    let late = try LoopbackClient(port: server.port).ask("GET", "/health")
+    #expect(late.status == 503 && late.headers["connection"]?.lowercased() == "close")
+    #expect(try json(late)["message"]?.string?.contains("all 2 connections") == true)
+    for client in taken { #expect(try client.ask("GET", "/health").status == 200) }
+  }
+
+  @Test func whatIsAskedForIsLoggedOnDemand() throws {
+    let lines = Mutex<[String]>([])
+    let server = try Self.serve {
+      $0.log = { method, target, status, _ in
+        lines.withLock { $0.append("\(method) \(target) \(status)") }
+      }
+    }
+    let client = try LoopbackClient(port: server.port)
+    for target in ["/health", "/nothing?x=1"] { _ = try client.ask("GET", target) }
+    _ = try client.ask("POST", "/route/v1/car", body: "{}")
+    #expect(
+      lines.withLock { $0 } == [
+        "GET /health 200", "GET /nothing?x=1 404", "POST /route/v1/car 400",
+      ])
   }
 
   @Test func whoWaitsTooLongIsToldThatTheServerIsBusy() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Synchronization
 import Testing
 
 /// The built tool, run as an operator runs it.
@@ -20,17 +21,96 @@ struct ServeToolTests {
     #expect(tool.exitStatus() == 0)
   }
 
-  @Test(.enabled(if: ServeTool.hasPython("routingpy")))
+  @Test func noRequestIsLostWhileThePackIsChanged() throws {
+    let tool = try ServeTool()
+    let target = "/route/v1/driving/\(ServeTool.start);\(ServeTool.goal)"
+    let statuses = Mutex<[Int]>([])
+    let port = tool.port
+    let askers = DispatchGroup()
+    for _ in 0..<3 {
+      DispatchQueue.global().async(group: askers) {
+        guard let client = try? LoopbackClient(port: port) else { return }
+        for _ in 0..<40 {
+          let status = (try? client.ask("GET", target).status) ?? 0
+          statuses.withLock { $0.append(status) }
+        }
+      }
+    }
+    for _ in 0..<5 {
+      tool.signal(SIGHUP)
+      #expect(tool.nextLine()?.contains("anew") == true)
+    }
+    askers.wait()
+    #expect(statuses.withLock { $0 } == Array(repeating: 200, count: 120))
+  }
+
+  @Test func aBrokenPackDoesNotTakeThePlaceOfAWorkingOne() throws {
+    let tool = try ServeTool()
+    let target = "/route/v1/driving/\(ServeTool.start);\(ServeTool.goal)"
+    let client = try LoopbackClient(port: tool.port)
+    let answer = try client.ask("GET", target)
+    let broken = tool.folder.appending(path: "broken")
+    try Data("no pack".utf8).write(to: broken)
+    #expect(rename(broken.path, tool.pack) == 0)
+    tool.signal(SIGHUP)
+    #expect(tool.nextWarning()?.contains("old pack") == true)
+    #expect(try client.ask("GET", target).body == answer.body)
+  }
+
+  @Test func nothingIsWritten() throws {
+    let tool = try ServeTool()
+    let folder = tool.folder.path
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: tool.pack)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    }
+    let bytes = try Data(contentsOf: URL(filePath: tool.pack))
+    let client = try LoopbackClient(port: tool.port)
+    for target in [
+      "/route/v1/car/\(ServeTool.start);\(ServeTool.goal)?steps=true",
+      "/table/v1/bike/\(ServeTool.start);\(ServeTool.goal)", "/tiles/13/3640/2370.svg",
+      "/isochrone/v1/car/\(ServeTool.start)?minutes=5", "/pack/manifest", "/metrics",
+    ] {
+      #expect(try client.ask("GET", target).status == 200, "\(target)")
+    }
+    tool.signal(SIGTERM)
+    #expect(tool.exitStatus() == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == before)
+    #expect(try Data(contentsOf: URL(filePath: tool.pack)) == bytes)
+  }
+
+  /// Needs PyPI's routingpy in the Python that `NAVDATA_PYTHON` names, or else in `python3`.
+  @Test(.enabled(if: ServeTool.hasPython("routingpy"), "needs Python's routingpy"))
   func aClientOfOSRMWorksUnchanged() throws {
     let tool = try ServeTool()
     let (start, goal) = ("[\(ServeTool.start)]", "[\(ServeTool.goal)]")
     let script = """
       from routingpy import OSRM
       client = OSRM(base_url="http://127.0.0.1:\(tool.port)")
-      route = client.directions(locations=[\(start), \(goal)], profile="driving", steps=True)
-      table = client.matrix(locations=[\(start), \(goal)], profile="driving")
+      ends = [\(start), \(goal)]
+      middle = [(a + b) / 2 for a, b in zip(*ends)]
+      route = client.directions(locations=ends, profile="driving", steps=True)
       assert route.distance > 1000 and len(route.geometry) > 5, route.distance
+      for form in ("polyline", "polyline6", "geojson"):
+        for overview in ("simplified", "full"):
+          same = client.directions(
+            locations=ends, profile="driving", geometries=form, overview=overview,
+            annotations=True, radiuses=[500, 500], bearings=[[0, 180], [0, 180]],
+            continue_straight=False)
+          assert same.distance == route.distance, (form, overview)
+          assert abs(same.geometry[0][1] - route.geometry[0][1]) < 1e-4, same.geometry[0]
+      over = client.directions(locations=[ends[0], middle, ends[1]], profile="foot")
+      assert over.distance > 1000, over.distance
+      ways = client.directions(locations=ends, profile="driving", alternatives=2)
+      assert len(ways) >= 1 and ways[0].distance == route.distance, len(ways)
+      table = client.matrix(locations=ends, profile="driving")
       assert abs(table.durations[0][1] - route.duration) <= 1, table.durations
+      part = client.matrix(
+        locations=ends + [middle], profile="bike", sources=[0], destinations=[1, 2],
+        annotations=["distance"], radiuses=[500, 500, 5000])
+      assert len(part.distances) == 1 and len(part.distances[0]) == 2, part.distances
       print("fine")
       """
     #expect(ServeTool.python(script) == "fine\n")
@@ -50,18 +130,21 @@ final class ServeTool {
   let port: UInt16
   private let process = Process()
   private let output = Pipe()
-  private let folder: URL
+  private let warnings = Pipe()
+  let folder: URL
+  let pack: String
 
   /// Imports the sample town and serves it on a free port.
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let pack = folder.appending(path: "town.navpack").path
+    pack = folder.appending(path: "town.navpack").path
     let sample = Self.root.appending(path: "data-samples/merribourne.osm.pbf").path
     try #require(Self.run(Self.tool, ["import", sample, "-o", pack])?.status == 0)
     process.executableURL = Self.tool
     process.arguments = ["serve", pack, "--port", "0"]
     process.standardOutput = output
+    process.standardError = warnings
     try process.run()
     let line = Self.line(from: output)
     let digits = line?.split(separator: ":").last.map { $0.filter(\.isNumber) } ?? ""
@@ -76,6 +159,8 @@ final class ServeTool {
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   func nextLine() -> String? { Self.line(from: output) }
+
+  func nextWarning() -> String? { Self.line(from: warnings) }
 
   func exitStatus() -> Int32 {
     process.waitUntilExit()
@@ -95,7 +180,8 @@ final class ServeTool {
 
   /// What a script prints; nil if it fails.
   static func python(_ script: String) -> String? {
-    let result = run(URL(filePath: "/usr/bin/env"), ["python3", "-c", script])
+    let python = ProcessInfo.processInfo.environment["NAVDATA_PYTHON"] ?? "python3"
+    let result = run(URL(filePath: "/usr/bin/env"), [python, "-c", script])
     return result?.status == 0 ? result?.output : nil
   }
 

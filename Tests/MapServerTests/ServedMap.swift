@@ -11,7 +11,7 @@ struct ServedMap {
 
   init(_ map: AsciiMap, limits: ServerLimits = ServerLimits()) {
     self.map = map
-    service = MapService(graph: map.graph, tiles: map.tiles.ids, limits: limits)
+    service = MapService(graph: map.graph, tiles: map.tiles.ids, layers: map.tiles, limits: limits)
   }
 
   /// A street from west to east, and one to the north.

@@ -142,11 +142,12 @@ import Testing
   }
 
   @Test func namesAreWrittenWithoutTheirMarkup() {
-    #expect(PictureTileWriter.escaped("Tom & <b>\u{1}") == "Tom &amp; &lt;b&gt; ")
+    #expect(VectorPictureWriter.escaped("Tom & <b>\u{1}") == "Tom &amp; &lt;b&gt; ")
   }
 
   @Test(arguments: [
-    "/tiles/14/1", "/tiles/14/1/2", "/tiles/14/1/2.png", "/tiles/21/1/2.svg", "/tiles/3/8/0.svg",
+    "/tiles/14/1", "/tiles/14/1/2", "/tiles/14/1/2.jpg", "/tiles/14/1/2@3x.png",
+    "/tiles/14/1/2@2x.svg", "/tiles/14/1/2@2x", "/tiles/21/1/2.svg", "/tiles/3/8/0.svg",
     "/tiles/3/0/-1.svg", "/tiles/a/b/c.svg", "/tiles/3/0/0.svg.svg", "/tiles/3/0/0.svg?theme=x",
     "/tiles/3/0/99999999999999999999.mvt", "/tiles/../../etc/passwd",
   ])

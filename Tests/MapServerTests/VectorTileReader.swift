@@ -4,6 +4,7 @@ struct VectorTileReader {
     var properties: [String: String] = [:]
     /// The lines in units of the tile.
     var lines: [[[Int]]] = []
+    var isArea = false
   }
 
   private(set) var layerName = ""
@@ -21,8 +22,14 @@ struct VectorTileReader {
     case malformed
   }
 
-  init(_ bytes: [UInt8]) throws {
-    for case (3, .bytes(let layer)) in try Self.fields(of: bytes) { try read(layer) }
+  /// Reads the layer `wanted`, which may be missing.
+  init(_ bytes: [UInt8], layer wanted: String = "roads") throws {
+    for case (3, .bytes(let layer)) in try Self.fields(of: bytes) {
+      for case (1, .bytes(let name)) in try Self.fields(of: layer)
+      where String(decoding: name, as: UTF8.self) == wanted {
+        try read(layer)
+      }
+    }
   }
 
   private mutating func read(_ layer: [UInt8]) throws {
@@ -54,6 +61,7 @@ struct VectorTileReader {
           }
         case (4, .bytes(let packed)): feature.lines = try Self.lines(Self.varints(packed))
         case (3, .number(2)): break
+        case (3, .number(3)): feature.isArea = true
         default: throw Failure.malformed
         }
       }
@@ -67,6 +75,8 @@ struct VectorTileReader {
     while place < commands.count {
       let (command, count) = (commands[place] & 7, Int(commands[place] >> 3))
       place += 1
+      // The ring is closed.
+      if command == 7, count == 1, lines.last?.count ?? 0 > 2 { continue }
       guard command == 1 || command == 2, place + 2 * count <= commands.count else {
         throw Failure.malformed
       }

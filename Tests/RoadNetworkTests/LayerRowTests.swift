@@ -53,6 +53,8 @@ import Testing
         BaseMapShape(.water, lines: [[.init(x: -64, y: 4160), .init(x: 5, y: 6)], []]),
         BaseMapShape(.rail, lines: [[.init(x: 0, y: 0), .init(x: 4096, y: 4096)]]),
       ]))
+    try check(try NodeIDTile([[1 << 40, 5], [], [-7, .max, .min, 0]]))
+    #expect(try NodeIDTile([[9, 8], []]).segments() == [[9, 8], []])
   }
 
   @Test func theLawAloneGivesNoRow() {

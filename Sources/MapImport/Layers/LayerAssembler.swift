@@ -29,7 +29,9 @@ struct LayerAssembler: Sendable {
   }
 
   /// The rows of `layer` in the order in which a pack takes them.
-  func parts(of layer: MapLayer) -> [LayerPart] {
+  ///
+  /// - Throws: ``TileFormatError/limitExceeded(_:)``.
+  func parts(of layer: MapLayer) throws(TileFormatError) -> [LayerPart] {
     switch layer {
     case .warnerPoints:
       var placer = WarnerPlacer(draft, in: network)
@@ -43,6 +45,7 @@ struct LayerAssembler: Sendable {
     case .placeNames: return placeNames().parts
     // Made of other objects, see ``BaseMapMaker``.
     case .baseMap: return []
+    case .nodeIDs: return try NodeIDCollector(network: network).parts()
     }
   }
 

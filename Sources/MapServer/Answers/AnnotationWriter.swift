@@ -7,6 +7,7 @@ import Routing
 struct AnnotationWriter: Sendable {
   let graph: RoadGraph
   let annotations: Set<DrawingOptions.Annotation>
+  let layers: (any LayerSource)?
 
   /// What each piece of the line measures.
   private struct Piece {
@@ -24,12 +25,17 @@ struct AnnotationWriter: Sendable {
     return .members([
       ("speed", column(.speed, .array(pieces.map { .rounded(speed($0), decimals: 1) }))),
       ("weight", column(.weight, .array(pieces.map { .rounded($0.seconds, decimals: 2) }))),
-      ("nodes", try column(.nodes, .array(nodeIDs(of: leg).map { .integer($0) }))),
+      ("nodes", try column(.nodes, .array(nodeIDs(of: leg)))),
       ("duration", column(.duration, .array(pieces.map { .rounded($0.seconds, decimals: 2) }))),
       ("distance", column(.distance, .array(pieces.map { .rounded($0.meters, decimals: 2) }))),
       ("datasources", column(.datasources, .array(pieces.map { _ in 0 }))),
       ("metadata", column(.datasources, ["datasource_names": ["profile"]])),
     ])
+  }
+
+  private func nodeIDs(of leg: RouteLeg) throws -> [JSON] {
+    var reader = NodeIDReader(graph: graph, layers: layers)
+    return try reader.ids(along: leg).map(JSON.integer)
   }
 
   private func speed(_ piece: Piece) -> Double {
@@ -50,19 +56,4 @@ struct AnnotationWriter: Sendable {
     }
     return pieces
   }
-
-  /// The OSM id for each point of the line: at the ends those of the nodes before and behind, 0
-  /// where a bend in the road has an id that the map does not keep.
-  private func nodeIDs(of leg: RouteLeg) throws -> [Int64] {
-    guard let first = leg.path.first else { return [] }
-    var ids = [try id(of: graph.tail(of: first.edge))]
-    for step in leg.path {
-      let inner = step.points.count - 2
-      if inner > 0 { ids += Array(repeating: 0, count: inner) }
-      if step.points.count > 1 { ids.append(try id(of: graph.head(of: step.edge))) }
-    }
-    return ids
-  }
-
-  private func id(of node: NodeID) throws -> Int64 { try graph.attributes(of: node).nodeID }
 }

@@ -8,6 +8,8 @@ import Routing
 struct RouteWriter: Sendable {
   let graph: RoadGraph
   let drawing: DrawingOptions
+  /// Where ids of nodes are looked up; nil where nobody asks for them.
+  var layers: (any LayerSource)?
 
   /// The route object.
   func json(_ route: Route) throws -> JSON {
@@ -57,7 +59,9 @@ struct RouteWriter: Sendable {
     }
     let annotation =
       drawing.annotations.isEmpty
-      ? nil : try AnnotationWriter(graph: graph, annotations: drawing.annotations).json(leg)
+      ? nil
+      : try AnnotationWriter(graph: graph, annotations: drawing.annotations, layers: layers)
+        .json(leg)
     return .members([
       ("steps", .array(steps)),
       ("annotation", annotation),

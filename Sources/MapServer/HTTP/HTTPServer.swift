@@ -43,6 +43,8 @@ public final class HTTPServer: Sendable {
   /// A request has this much memory for its head; longer ones the library refuses by itself.
   private static let headMemory = 512 << 10
   private static let stackSize = 4 << 20
+  /// Connections beyond the limit that are told so; still more of them are closed without a word.
+  private static let spareConnections = 64
 
   /// Starts to listen.
   ///
@@ -62,9 +64,9 @@ public final class HTTPServer: Sendable {
     errno = 0
     let pointer = address.withPointer {
       navdata_start_daemon(
-        flags, $0, Self.headMemory, UInt32(clamping: limits.connections),
+        flags, $0, Self.headMemory, UInt32(clamping: limits.connections + Self.spareConnections),
         UInt32(clamping: limits.silentSeconds), Self.stackSize, Callbacks.started,
-        Callbacks.received, Callbacks.completed, context)
+        Callbacks.received, Callbacks.completed, Callbacks.connected, context)
     }
     guard let pointer else {
       throw .cannotListen(

@@ -15,6 +15,7 @@ final class RequestDesk: Sendable {
   private let respond: HTTPServer.Responder
   private let log: (@Sendable (String, String, Int, Duration) -> Void)?
   private let isClosing = Mutex(false)
+  private let connections = Mutex(0)
   private let clock = ContinuousClock()
 
   init(
@@ -36,6 +37,17 @@ final class RequestDesk: Sendable {
     while metrics.running > 0, clock.now < end { usleep(2000) }
   }
 
+  /// Counts a connection that begins; false if it is one too many.
+  func connect() -> Bool {
+    connections.withLock {
+      $0 += 1
+      return $0 <= limits.connections
+    }
+  }
+
+  /// Counts a connection that has ended.
+  func disconnect() { connections.withLock { $0 -= 1 } }
+
   /// Keeps a part of a body; beyond the limit just one byte, so that the excess is seen.
   func receive(_ bytes: UnsafeRawBufferPointer, for exchange: Exchange) {
     let room = limits.bodyLength + 1 - exchange.body.count
@@ -47,17 +59,23 @@ final class RequestDesk: Sendable {
     let start = clock.now
     metrics.begin()
     let request = HTTPRequest(
-      method, exchange.target, body: exchange.body, range: Self.range(of: connection))
-    let response = response(to: request, until: start + limits.requestTime)
-    let result = send(response, on: connection)
+      method, exchange.target, body: exchange.body, range: Self.header("Range", of: connection),
+      knownTags: Self.header("If-None-Match", of: connection))
+    let isExcess = navdata_connection_note(connection) != nil
+    let response =
+      isExcess
+      ? HTTPResponse(
+        APIError(.busy, "all \(limits.connections) connections are taken", status: 503))
+      : response(to: request, until: start + limits.requestTime)
+    let result = send(response, on: connection, isLast: isExcess)
     let duration = clock.now - start
     metrics.end(exchange.target, status: response.status, after: duration)
     log?(method, exchange.target, response.status, duration)
     return result
   }
 
-  private static func range(of connection: OpaquePointer) -> String? {
-    MHD_lookup_connection_value(connection, .HEADER_KIND, "Range")
+  private static func header(_ name: String, of connection: OpaquePointer) -> String? {
+    MHD_lookup_connection_value(connection, .HEADER_KIND, name)
       .map { String(cString: $0) }
   }
 
@@ -79,7 +97,9 @@ final class RequestDesk: Sendable {
       ?? HTTPResponse(APIError(.busy, "the server has too much to do", status: 503))
   }
 
-  private func send(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+  private func send(
+    _ response: HTTPResponse, on connection: OpaquePointer, isLast: Bool
+  ) -> MHD_Result {
     let message =
       response.stream.map { makeMessage($0, after: response.body) }
       ?? response.body.withUnsafeBytes { bytes in
@@ -99,13 +119,16 @@ final class RequestDesk: Sendable {
       let seconds = lifetime.components.seconds
       MHD_add_response_header(message, "Cache-Control", "max-age=\(seconds)")
     }
+    if let tag = response.tag { MHD_add_response_header(message, "ETag", tag) }
     if !response.allowedMethods.isEmpty {
       let methods = response.allowedMethods.joined(separator: ", ")
       MHD_add_response_header(message, "Allow", methods)
       MHD_add_response_header(message, "Access-Control-Allow-Methods", methods)
       MHD_add_response_header(message, "Access-Control-Allow-Headers", "Content-Type")
     }
-    if isClosing.withLock({ $0 }) { MHD_add_response_header(message, "Connection", "close") }
+    if isLast || isClosing.withLock({ $0 }) {
+      MHD_add_response_header(message, "Connection", "close")
+    }
     return MHD_queue_response(connection, UInt32(clamping: response.status), message)
   }
 
@@ -133,6 +156,17 @@ final class Exchange {
 ///
 /// Nothing here may trap: it would end the process for everybody.
 enum Callbacks {
+  /// A connection has begun or ended; notes which are too many.
+  static let connected: MHD_NotifyConnectionCallback = { desk, _, note, event in
+    guard let desk else { return }
+    let owner = Unmanaged<RequestDesk>.fromOpaque(desk).takeUnretainedValue()
+    if navdata_has_begun(event) == 0 {
+      owner.disconnect()
+    } else if !owner.connect() {
+      note?.pointee = desk
+    }
+  }
+
   /// The first line of a request has come.
   static let started:
     @convention(c) (

@@ -14,6 +14,10 @@ public struct ServerLimits: Hashable, Sendable {
   public var tripCoordinates = 100
   /// Sources times destinations of a table.
   public var tableCells = 10_000
+  /// Areas of one question for what is within reach, and how far they may go.
+  public var isochroneAreas = 10
+  public var isochroneTime = Duration.seconds(2 * 3600)
+  public var isochroneLength = Distance.kilometers(200)
   /// Results of one look for near roads.
   public var nearestResults = 100
   /// Bytes of the pack that one answer holds.

@@ -48,7 +48,7 @@ public final class ServerMetrics: Sendable {
     let name = target.dropFirst().prefix { $0 != "/" && $0 != "?" }
     let isKnown =
       ServiceName(rawValue: String(name)) != nil
-      || ["health", "metrics", "tiles", "drive"].contains(name)
+      || ["health", "metrics", "tiles", "drive", "pack"].contains(name)
     return isKnown ? String(name) : "other"
   }
 

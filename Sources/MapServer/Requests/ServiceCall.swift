@@ -2,13 +2,14 @@ import Geo
 import JSONText
 import Routing
 
-/// The services of OSRM's API.
+/// The services of OSRM's API, and ``isochrone`` after their manner.
 public enum ServiceName: String, CaseIterable, Sendable {
   case route
   case nearest
   case table
   case match
   case trip
+  case isochrone
 
   /// Whether the coordinates and options may come in the body of a `POST`.
   var acceptsBody: Bool { self == .route || self == .table || self == .match }
@@ -22,7 +23,9 @@ public enum ServiceName: String, CaseIterable, Sendable {
     let drawing: Set<String> = ["steps", "annotations", "geometries", "overview"]
     switch self {
     case .route:
-      return common.union(drawing).union(["alternatives", "continue_straight", "waypoints"])
+      return common.union(drawing).union([
+        "alternatives", "continue_straight", "waypoints", "depart", "durations",
+      ])
     case .nearest: return common.union(["number"])
     case .table:
       return common.union([
@@ -31,6 +34,7 @@ public enum ServiceName: String, CaseIterable, Sendable {
       ])
     case .match: return common.union(drawing).union(["timestamps", "gaps", "tidy", "waypoints"])
     case .trip: return common.union(drawing).union(["roundtrip", "source", "destination"])
+    case .isochrone: return common.union(["minutes", "meters", "tolerance"])
     }
   }
 }
@@ -104,7 +108,7 @@ struct ServiceCall: Sendable {
     let (least, most): (Int, Int) =
       switch service {
       case .route: (2, limits.routeCoordinates)
-      case .nearest: (1, 1)
+      case .nearest, .isochrone: (1, 1)
       case .table: (1, max(limits.tableCells, 1))
       case .match: (2, limits.matchCoordinates)
       case .trip: (2, limits.tripCoordinates)
@@ -116,7 +120,7 @@ struct ServiceCall: Sendable {
           ? "Number of coordinates needs to be at least two."
           : "\(service.rawValue) needs at least \(least) coordinates")
     }
-    if service == .nearest, coordinates.count > 1 {
+    if most == 1, coordinates.count > 1 {
       throw APIError(.invalidOptions, "Only one input coordinate is supported")
     }
     guard coordinates.count <= most else {

@@ -16,16 +16,19 @@ public struct MapService: Sendable {
   let tiles: [TileID]
   let matchers: MatcherPool
   let download: (any PackDownload)?
+  /// What the map holds beside its roads; nil if nothing.
+  let layers: (any LayerSource)?
   /// To be shown with the map.
   let attribution: String
 
   /// Makes the service of `graph`, whose tiles are `tiles`; `overlays` make its routes fast,
-  /// `download` is what others may fetch of the pack.
+  /// `layers` are drawn below roads, `download` is what others may fetch of the pack.
   public init(
     graph: RoadGraph, tiles: [TileID], overlays: (any OverlaySource)? = nil,
-    download: (any PackDownload)? = nil, attribution: String = "",
-    limits: ServerLimits = ServerLimits()
+    layers: (any LayerSource)? = nil, download: (any PackDownload)? = nil,
+    attribution: String = "", limits: ServerLimits = ServerLimits()
   ) {
+    self.layers = layers
     self.attribution = attribution
     self.graph = graph
     router = Router(graph: graph, overlays: overlays)
@@ -42,7 +45,7 @@ public struct MapService: Sendable {
     to request: HTTPRequest, isCancelled: @Sendable () -> Bool = { false }
   ) -> HTTPResponse {
     do {
-      return try answer(request, isCancelled)
+      return try answer(request, isCancelled).unlessKnown(to: request)
     } catch {
       var response = HTTPResponse(APIError(error))
       if response.status == 405 { response.allowedMethods = Self.methods(of: request) }
@@ -107,6 +110,7 @@ public struct MapService: Sendable {
     case .table: try TableEndpoint(self, call).answer(isCancelled)
     case .trip: try TripEndpoint(self, call).answer(isCancelled)
     case .match: try MatchEndpoint(self, call).answer()
+    case .isochrone: try IsochroneEndpoint(self, call).answer(isCancelled)
     }
   }
 }
@@ -115,12 +119,16 @@ extension MapService {
   /// Who starts on an island is moved to a road off it only where that leads somewhere.
   static let leastNetworkSize = 1000
 
-  /// The route over `waypoints`, and up to `count` others after it.
+  /// The route over `waypoints` for who starts at `departure`, and up to `count` others after it.
   func routes(
-    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool, alternatives count: Int = 0
+    over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool,
+    departure: DepartureText? = nil, alternatives count: Int = 0
   ) throws -> [Route] {
     var request = RouteRequest(
       waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turnsRound)
+    if let first = waypoints.first {
+      request.departure = try departure?.departure(at: first.coordinate, in: graph)
+    }
     request.leastNetworkSize = Self.leastNetworkSize
     return try router.routes(request, alternatives: count)
   }

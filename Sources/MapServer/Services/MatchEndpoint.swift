@@ -62,7 +62,8 @@ struct MatchEndpoint {
     guard !match.matchings.isEmpty else {
       throw APIError(.noMatch, "Could not match the trace.")
     }
-    let writer = RouteWriter(graph: service.graph, drawing: drawing)
+    let writer = RouteWriter(
+      graph: service.graph, drawing: drawing, layers: service.layers)
     let positions = match.points.enumerated().map { index, point in
       point.map { SnappedPosition($0.position, of: places.waypoints[index].coordinate) }
     }

@@ -75,19 +75,12 @@ struct NearestEndpoint {
       && abs(heading.turn(to: bearing.reversed)) <= tolerance
   }
 
-  /// The OSM ids of the nodes at both ends of the piece of road; 0 where a bend has an id that
-  /// the map does not keep.
+  /// The OSM ids of the nodes at both ends of the piece of road; 0 for a bend where the map does not
+  /// keep the ids of bends.
   private func nodes(around position: SnappedPosition) throws -> JSON {
-    let graph = service.graph
-    let shape = try graph.shape(of: position.edge)
+    let shape = try service.graph.shape(of: position.edge)
     let piece = shape.projection(of: position.position)?.piece ?? 0
-    let tail = piece == 0 ? try id(of: graph.tail(of: position.edge)) : 0
-    let isLast = piece + 2 >= shape.points.count
-    let head = isLast ? try id(of: graph.head(of: position.edge)) : 0
-    return [.integer(tail), .integer(head)]
-  }
-
-  private func id(of node: NodeID) throws -> Int64 {
-    try service.graph.attributes(of: node).nodeID
+    var reader = NodeIDReader(graph: service.graph, layers: service.layers)
+    return .array(try reader.ids(of: position.edge)[piece...piece + 1].map(JSON.integer))
   }
 }

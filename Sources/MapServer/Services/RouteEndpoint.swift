@@ -17,6 +17,10 @@ struct RouteEndpoint {
   private let alternatives: Int
   /// The coordinates at which a leg ends, first and last included; nil for all.
   private let stops: [Int]?
+  /// When the trip starts; nil if it does not matter.
+  private let departure: DepartureText?
+  /// How long the trip halts at each coordinate; nil for nowhere.
+  private let halts: [Duration?]?
 
   /// Reads the options of `call`.
   ///
@@ -33,6 +37,10 @@ struct RouteEndpoint {
     }
     alternatives = try Self.alternatives(call)
     stops = try Self.stops(call)
+    departure = try call.options.text("depart").map { text throws(APIError) in
+      try DepartureText(text)
+    }
+    halts = try call.options.list("durations", count: call.coordinates.count, Self.halt)
   }
 
   /// A number, or `true` for as many as are usual.
@@ -60,19 +68,42 @@ struct RouteEndpoint {
     return stops
   }
 
-  /// The response object.
-  func answer() throws -> JSON {
+  /// Seconds of a halt.
+  private static func halt(_ text: Substring) throws(APIError) -> Duration? {
+    guard let seconds = OptionReader.number(text), seconds >= 0 else { return nil }
+    guard seconds <= longestHalt else {
+      throw APIError(.invalidOptions, "no halt lasts longer than \(Int(longestHalt)) seconds")
+    }
+    return .milliseconds((seconds * 1000).rounded())
+  }
+
+  /// Four weeks, in seconds.
+  private static let longestHalt = 2_419_200.0
+
+  /// The coordinates with what is to happen there.
+  private func waypoints() -> [Waypoint] {
     var waypoints = places.waypoints
+    for (index, halt) in (halts ?? []).enumerated() {
+      waypoints[index].stopDuration = halt ?? .zero
+    }
     if let stops {
       for index in waypoints.indices where !stops.contains(index) {
         waypoints[index].kind = .passThrough
       }
     }
+    return waypoints
+  }
+
+  /// The response object.
+  func answer() throws -> JSON {
+    let waypoints = waypoints()
     let routes = try service.withRoads(near: waypoints, for: places.profile) { waypoints in
       try service.routes(
-        over: waypoints, places.profile, turnsRound: turnsRound, alternatives: alternatives)
+        over: waypoints, places.profile, turnsRound: turnsRound, departure: departure,
+        alternatives: alternatives)
     }
-    let writer = RouteWriter(graph: service.graph, drawing: drawing)
+    let writer = RouteWriter(
+      graph: service.graph, drawing: drawing, layers: service.layers)
     var members: [(String, JSON?)] = [
       ("code", "Ok"), ("routes", .array(try routes.map(writer.json))),
     ]

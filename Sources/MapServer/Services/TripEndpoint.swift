@@ -46,7 +46,8 @@ struct TripEndpoint {
     } catch RoutingError.noRoute {
       throw APIError(.noTrips, "No trip visiting all destinations possible.")
     }
-    let writer = RouteWriter(graph: service.graph, drawing: drawing)
+    let writer = RouteWriter(
+      graph: service.graph, drawing: drawing, layers: service.layers)
     let waypoints = try places.waypoints.indices.map { index in
       try writer.waypoint(
         service.position(tour.positions[index], of: places.waypoints[index]),

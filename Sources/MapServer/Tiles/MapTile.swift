@@ -33,6 +33,27 @@ struct MapTile: Hashable, Sendable {
       y: Int(((position.y * side - Double(y)) * scale).rounded()))
   }
 
+  /// The place of `point` of the tile `id` of the network, as its base map tells it.
+  func place(of point: BaseMapShape.Point, in id: TileID) -> TilePoint {
+    let steps = zoom - Int(TileID.zoom)
+    let (x, y) = (id.x * Self.extent + Int(point.x), id.y * Self.extent + Int(point.y))
+    return steps >= 0
+      ? TilePoint(
+        x: x << steps - self.x * Self.extent, y: y << steps - self.y * Self.extent)
+      : TilePoint(
+        x: x >> -steps - self.x * Self.extent, y: y >> -steps - self.y * Self.extent)
+  }
+
+  /// The tiles of the network on the same ground, ascending; at high zooms the one around it.
+  var networkTiles: [TileID] {
+    let steps = Int(TileID.zoom) - zoom
+    guard steps > 0 else { return TileID(x: x >> -steps, y: y >> -steps).map { [$0] } ?? [] }
+    let side = 1 << steps
+    return (y * side..<(y + 1) * side).flatMap { row in
+      (x * side..<(x + 1) * side).compactMap { TileID(x: $0, y: row) }
+    }
+  }
+
   /// Whether the square and the tile of the road network share some ground.
   func overlaps(_ tile: TileID) -> Bool {
     let shift = Int(TileID.zoom) - zoom

@@ -68,6 +68,8 @@ extension LayerPart {
     case .placeNames: _ = try rows(as: PlaceName.self)
     case .baseMap:
       for row in try rows(as: BaseMapTile.self) { _ = try row.shapes() }
+    case .nodeIDs:
+      for row in try rows(as: NodeIDTile.self) { _ = try row.segments() }
     }
   }
 }

@@ -14,6 +14,8 @@ public enum MapLayer: String, CaseIterable, Sendable {
   case placeNames = "place_name"
   /// Water, green, built-up land and rails, for drawing.
   case baseMap = "base_map"
+  /// The OSM ids of the nodes at which roads bend.
+  case nodeIDs = "node_id"
 
   /// The number of the layer in ids; the order in which layers are written.
   public var number: UInt8 {
@@ -24,6 +26,7 @@ public enum MapLayer: String, CaseIterable, Sendable {
     case .speedLimits: 4
     case .placeNames: 5
     case .baseMap: 6
+    case .nodeIDs: 7
     }
   }
 
@@ -42,6 +45,7 @@ public enum MapLayer: String, CaseIterable, Sendable {
     case .speedLimits: SpeedLimitRow.columns
     case .placeNames: PlaceName.columns
     case .baseMap: BaseMapTile.columns
+    case .nodeIDs: NodeIDTile.columns
     }
   }
 }

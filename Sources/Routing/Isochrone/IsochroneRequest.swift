@@ -71,11 +71,16 @@ extension Router {
   /// The roads are those that plain Dijkstra reaches, with all turn costs and restrictions, cut
   /// where the limit is used up; each lies inside the area. The borders are made on a grid:
   /// see ``IsochroneRequest/tolerance``. The same request gives the same areas.
+  ///
+  /// Asks `isCancelled` now and then.
   /// - Throws: ``RoutingError/notNearRoad(waypoint:radius:)`` if the place is on no road,
-  ///   ``RoutingError/tilesMissing(_:)``, ``RoadGraphError`` if the map is damaged.
+  ///   ``RoutingError/tilesMissing(_:)``, ``RoadGraphError`` if the map is damaged,
+  ///   `CancellationError`.
   /// - Complexity: O(*n* log *n*) in the number of turns within the largest limit, and linear in
   ///   the size of the grid for each limit.
-  public func isochrones(_ request: IsochroneRequest) throws -> Isochrones {
+  public func isochrones(
+    _ request: IsochroneRequest, isCancelled: () -> Bool = { false }
+  ) throws -> Isochrones {
     try withSpace(for: request.profile) { space in
       let planner = RoutePlanner(
         RouteRequest(waypoints: [request.origin], profile: request.profile), .dijkstra)
@@ -93,10 +98,11 @@ extension Router {
         var search = isTime ? time : distance
         if search == nil {
           search = ReachSearch(request.limits, measuringTime: isTime)
-          try search?.run(from: origins, in: &space)
+          try search?.run(from: origins, in: &space, isCancelled)
           missing.formUnion(space.graph.missing)
           if isTime { time = search } else { distance = search }
         }
+        if isCancelled() { throw CancellationError() }
         let reached = search?.stretches(within: ReachSearch.bound(of: limit)) ?? []
         areas.append(
           try AreaDrawing(limit, tolerance: request.tolerance).area(over: reached, space.graph))

@@ -49,7 +49,12 @@ struct ReachSearch {
     return UInt32(max(0, min(Double(CostModel.pathCostLimit), value)))
   }
 
-  mutating func run(from origins: [Anchor], in space: inout SearchSpace) throws {
+  /// How many states are settled between two questions whether to go on.
+  private static let patience = 4096
+
+  mutating func run(
+    from origins: [Anchor], in space: inout SearchSpace, _ isCancelled: () -> Bool
+  ) throws {
     space.reset()
     self.origins = origins
     space.forward.grow(to: space.graph.stateCount)
@@ -62,8 +67,11 @@ struct ReachSearch {
       }
     }
     var steps: [SearchStep] = []
+    var settled = 0
     while space.forward.queue.minimum <= bound, let state = space.forward.settleNext() {
       try space.graph.watch.tick()
+      settled += 1
+      if settled % Self.patience == 0, isCancelled() { throw CancellationError() }
       let cost = space.forward.cost(of: state)
       try space.graph.collectSuccessors(of: state, .endsOnly, into: &steps)
       space.forward.grow(to: space.graph.stateCount)

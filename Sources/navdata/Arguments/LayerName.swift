@@ -8,6 +8,7 @@ enum LayerName: String, CaseIterable, ArgumentValue {
   case speedLimits = "speed-limits"
   case places
   case baseMap = "base-map"
+  case nodeIDs = "node-ids"
   /// Every layer there is.
   case all
   /// No layer at all.
@@ -22,12 +23,13 @@ enum LayerName: String, CaseIterable, ArgumentValue {
     case .speedLimits: .speedLimits
     case .places: .placeNames
     case .baseMap: .baseMap
+    case .nodeIDs: .nodeIDs
     case .all, .none: nil
     }
   }
 
   /// What an import makes unless told otherwise: all that costs next to nothing.
-  static let standard = MapLayer.allCases.filter { $0 != .baseMap }
+  static let standard = MapLayer.allCases.filter { $0 != .baseMap && $0 != .nodeIDs }
 
   /// The layers that the options choose; nil if they say nothing.
   static func chosen(_ names: [LayerName]?, none: Bool) throws(UsageError) -> [MapLayer]? {

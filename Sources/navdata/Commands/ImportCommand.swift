@@ -55,7 +55,8 @@ struct ImportCommand: Command {
     "--school-holidays", "FROM..TO,…", help: "school holidays, first and last day included")
   private static let layers = Parameter<[LayerName]>.option(
     "--layers", "NAMES",
-    help: "with commas: what the pack holds beside roads; all but base-map unless given")
+    help:
+      "with commas: what the pack holds beside roads; all but base-map and node-ids unless given")
   private static let noLayers = Parameter.flag(
     "--no-layers", help: "hold roads only; no points to warn of, landmarks or tables of limits")
   private static let inferSchoolZones = Parameter.flag(

@@ -91,7 +91,7 @@ struct ServeCommand: Command {
   private func service() throws -> MapService {
     let pack = try Pack(path: pack)
     return MapService(
-      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack,
+      graph: pack.graph, tiles: try pack.tileIDs, overlays: pack, layers: pack,
       download: ServedDownload(published: PublishedPack(pack), path: pack.path),
       attribution: pack.metadata.attribution, limits: configuration.limits)
   }

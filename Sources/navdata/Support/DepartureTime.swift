@@ -15,19 +15,10 @@ struct DepartureTime: ArgumentValue {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// The departure of a trip that starts at `position`.
-  ///
-  /// A time without an offset is that of the clocks there. Where the map does not tell how clocks
-  /// run, the offset that is written with the time holds.
+  /// The departure of a trip that starts at `position`; a time without an offset is that of the
+  /// clocks there.
   func departure(at position: Coordinate, in graph: RoadGraph) throws -> Departure {
-    if let offsetSeconds {
-      return Departure(timestamp, assumedZone: TimeZoneRule(offsetSeconds: offsetSeconds))
-    }
-    let zone = try graph.timeZone(at: position) ?? .utc
-    // The offset at the wanted time is that of the time itself but for the hour of a change.
-    let near = timestamp + .seconds(-zone.offsetSeconds(at: timestamp))
-    let time = timestamp + .seconds(-zone.offsetSeconds(at: near))
-    return Departure(time, assumedZone: zone)
+    try Departure(timestamp, offsetSeconds: offsetSeconds, at: position, in: graph)
   }
 }
 

@@ -56,38 +56,45 @@
     showPlaces();
     if (places.every(Boolean)) findRoute();
   };
-  const showPlaces = () => {
-    $('places').replaceChildren(...places.map((place, index) => {
-      const row = document.createElement('div');
-      row.className = 'place';
-      const label = document.createElement('label');
-      label.textContent = role(index);
-      label.htmlFor = `place-${index}`;
-      const input = document.createElement('input');
-      input.type = 'text';
-      input.id = `place-${index}`;
-      input.placeholder = 'click the map, or lat, lon';
-      input.value = place ? text(place) : '';
-      input.addEventListener('change', () => {
-        const typed = parse(input.value);
-        if (typed || !input.value.trim()) setPlace(index, typed);
-        else status(`${role(index)}: write a place as 47.14, 9.52`, true);
+  const placeRow = (index) => {
+    const row = document.createElement('div');
+    row.className = 'place';
+    const label = document.createElement('label');
+    label.htmlFor = `place-${index}`;
+    const input = document.createElement('input');
+    input.type = 'text';
+    input.id = `place-${index}`;
+    input.placeholder = 'click the map, or lat, lon';
+    input.addEventListener('change', () => {
+      const typed = parse(input.value);
+      if (typed || !input.value.trim()) setPlace(index, typed);
+      else status(`${role(index)}: write a place as 47.14, 9.52`, true);
+    });
+    row.append(label, input);
+    if (places.length > 2) {
+      const remove = document.createElement('button');
+      remove.type = 'button';
+      remove.textContent = '×';
+      remove.addEventListener('click', () => {
+        places.splice(index, 1);
+        showPlaces();
+        if (places.every(Boolean)) findRoute();
       });
-      row.append(label, input);
-      if (places.length > 2) {
-        const remove = document.createElement('button');
-        remove.type = 'button';
-        remove.textContent = '×';
-        remove.setAttribute('aria-label', `Remove ${role(index)}`);
-        remove.addEventListener('click', () => {
-          places.splice(index, 1);
-          showPlaces();
-          if (places.every(Boolean)) findRoute();
-        });
-        row.append(remove);
-      }
-      return row;
-    }));
+      row.append(remove);
+    }
+    return row;
+  };
+  const showPlaces = () => {
+    // Rows that are there stay, so that the keyboard's place among them is kept.
+    if ($('places').children.length !== places.length) {
+      $('places').replaceChildren(...places.map((_, index) => placeRow(index)));
+    }
+    [...$('places').children].forEach((row, index) => {
+      const [label, input, remove] = row.children;
+      label.textContent = role(index);
+      input.value = places[index] ? text(places[index]) : '';
+      if (remove) remove.setAttribute('aria-label', `Remove ${role(index)}`);
+    });
     markers.forEach((marker) => marker.remove());
     markers = places.flatMap((place, index) => {
       if (!place) return [];
@@ -239,6 +246,8 @@
     $('next').textContent = '';
     $('where').textContent = '';
     $('drive').textContent = 'Stop';
+    // Below the controls on a small screen.
+    $('live').scrollIntoView({ block: 'nearest' });
     const on = (name, body) => source.addEventListener(name, (event) => body(JSON.parse(event.data)));
     on('location', (data) => {
       if (!data.location) return;
@@ -264,6 +273,30 @@
     };
   };
   $('drive').addEventListener('click', () => (drive ? stopDriving() : startDriving()));
+
+  // --- Reach ---
+
+  const showReach = async () => {
+    if (!places[0]) throw new Error('Set a start first.');
+    const minutes = $('minutes').value.split(/[,;\s]+/).filter(Boolean).join(',');
+    const [lat, lon] = places[0];
+    const answer = await ask(`isochrone/v1/${$('profile').value}/${lon},${lat}?minutes=${minutes}`);
+    drawn.clearLayers();
+    const areas = answer.features.sort((a, b) => b.properties.minutes - a.properties.minutes);
+    for (const area of areas) {
+      L.geoJSON(area, {
+        style: { color: color('--mark'), weight: 2, fillOpacity: 0.5 / areas.length },
+        interactive: false,
+      }).addTo(drawn);
+    }
+    map.fitBounds(L.geoJSON(areas[0]).getBounds(), { padding: [20, 20] });
+    const told = areas.reverse().map(({ properties }) => `${properties.minutes} min: ${length(properties.roads)}`);
+    status(`Roads within reach: ${told.join('; ')}.`);
+  };
+  $('reach').addEventListener('click', () => {
+    status('Looking how far one gets …');
+    showReach().catch((error) => status(error.message, true));
+  });
 
   // --- Traces ---
 
