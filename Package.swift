@@ -53,10 +53,14 @@ let package = Package(
     module("RoutingFiles", "Routing", "Positioning", "RoadNetwork", "Geo", "JSONText"),
     module("MapMatching", "Routing", "Positioning", "RoadNetwork", "Geo"),
     module("Guidance", "Routing", "RoadNetwork", "Geo"),
-    module("Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
+    module("Horizon", "MapMatching", "Routing", "RoadNetwork", "Geo"),
+    module(
+      "Navigation", "Horizon", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+      "Geo"),
     module("Presentation", "Navigation", "MapMatching", "Positioning", "Geo"),
     module(
-      "NavKit", "Presentation", "Navigation", "Guidance", "MapMatching", "Receivers", "Positioning",
+      "NavKit", "Presentation", "Navigation", "Horizon", "Guidance", "MapMatching", "Receivers",
+      "Positioning",
       "Routing", "RoutingFiles", "RoadNetwork", "Preload", "TileStorage", "Geo"),
     .target(
       name: "MapServer",
@@ -74,7 +78,8 @@ let package = Package(
       name: "navdata",
       dependencies: [
         "Geo", "RoadNetwork", "OSMPBF", "MapImport", "TileStorage", "Routing", "Positioning",
-        "MapMatching", "Guidance", "Navigation", "JSONText", "MapServer", "Preload", "Receivers",
+        "MapMatching", "Guidance", "Horizon", "Navigation", "JSONText", "MapServer", "Preload",
+        "Receivers",
         "RoutingFiles",
       ],
       swiftSettings: strict),
@@ -109,7 +114,8 @@ let package = Package(
       "GuidanceTests", "Guidance", "NetworkFixtures", "MapImport", "OSMPBF", "Routing",
       "RoadNetwork", "Geo"),
     tests(
-      "NavigationTests", excluding: ["Golden"], "Navigation", "NetworkFixtures", "Guidance",
+      "NavigationTests", excluding: ["Golden"], "Navigation", "Horizon", "MapImport",
+      "NetworkFixtures", "Guidance",
       "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests(
       "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",

@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import MapMatching
 import Positioning
 import RoadNetwork
@@ -26,6 +27,8 @@ public enum NavigationEvent: Hashable, Sendable {
   case lanesChanged(RoadLanes)
   case tunnel(TunnelStatus)
   case speeding(Speeding)
+  /// Something ahead, or no longer so; each state of a thing is told once.
+  case warning(Warning)
   /// How far it is; for every fix on a route until it ends.
   case progress(RouteProgress)
   /// Another maneuver is the next one.

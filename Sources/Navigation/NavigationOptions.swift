@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 
 /// How navigation behaves where opinions differ.
 public struct NavigationOptions: Hashable, Sendable {
@@ -30,6 +31,8 @@ public struct NavigationOptions: Hashable, Sendable {
   public var marksSounds = true
   /// How the announcements tell distances.
   public var units = DistanceUnits.metric
+  /// What is warned of, and how far ahead.
+  public var warnings = WarningOptions()
 
   public init() {}
 }

@@ -11,19 +11,25 @@ extension NavigationState {
     case .onRoute(let position, let continuation):
       surroundings.roads.follow(position.matched)
       var events = locate(fix, position.matched, onRoute: position, motion.speed).events
+      events += warn(at: position, motion.speed)
       let stops =
         trip?.stopsPassed(from: before, to: position, continuation, motion) ?? []
       trip?.approach(fix.coordinate, leg: position.leg)
       events += advance(to: position, motion.speed)
       events += stops.map(NavigationEvent.milestone)
       if trip?.isGoal(position, motion, within: options.arrivalDistance) ?? false {
-        trip?.arrive()
+        arrive()
         events.append(.arrived)
       }
       return events
     case .offRoute(let departure):
       return leave(fix, departure, motion)
     }
+  }
+
+  /// Tells what lies ahead on the route.
+  private mutating func warn(at position: RoutePosition, _ speed: Speed) -> [NavigationEvent] {
+    warnings.move(to: position, speed: speed, at: time).map(NavigationEvent.warning)
   }
 
   /// Tells how far it is, and what is to be done next.
@@ -54,7 +60,7 @@ extension NavigationState {
       let goal = trip.plan.line.position(at: trip.plan.line.length)
     {
       let progress = trip.progress(at: goal, maneuversAhead: options.maneuversAhead)
-      self.trip?.arrive()
+      arrive()
       return events + [.progress(progress), .arrived]
     }
     guard trip.matcher.isAway else {
@@ -63,6 +69,7 @@ extension NavigationState {
       let progress = trip.progress(at: held, maneuversAhead: options.maneuversAhead)
       return events + [.progress(progress)]
     }
+    events += warnings.leave(to: matched).map(NavigationEvent.warning)
     update.onRoute = nil
     let deviation = Deviation(
       current: update, lastOnRoute: trip.matcher.position, distance: departure.distance,
@@ -91,7 +98,8 @@ extension NavigationState {
     }
     let lost: [NavigationEvent] = isLost ? [.positionLost(since: lastFix)] : []
     guard let (position, speed) = estimate(at: time, since: lastFix) else { return lost }
-    let events = locate(nil, position.matched, onRoute: position, speed).events
+    let events =
+      locate(nil, position.matched, onRoute: position, speed).events + warn(at: position, speed)
     if surroundings.road?.flags.contains(.tunnel) ?? false { signal.lastReason = time }
     return lost + events + advance(to: position, speed)
   }

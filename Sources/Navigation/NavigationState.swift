@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import MapMatching
 import Positioning
 import RoadNetwork
@@ -24,15 +25,25 @@ public struct NavigationState: Sendable {
   var estimator = MotionEstimator()
   var signal = SignalWatch()
   var surroundings: Surroundings
+  var warnings: WarningWatch
+  /// What had been told when the session was saved.
+  var warned: WarningMemory?
   var trip: GuidedTrip?
   var reroute = RerouteWatch()
   /// A change of the route that is told with the next fix.
   var untold: RouteChange?
 
   /// Begins in tracking, on the roads of `graph` that `profile` may use.
-  public init(graph: RoadGraph, profile: Profile, options: NavigationOptions = .init()) {
+  ///
+  /// Warnings are of what `layers` tell, if there are any, and the roads themselves.
+  public init(
+    graph: RoadGraph, profile: Profile, layers: (any LayerSource)? = nil,
+    options: NavigationOptions = .init()
+  ) {
     self.options = options
     surroundings = Surroundings(graph: graph, profile: profile, options: options)
+    warnings = WarningWatch(
+      graph: graph, layers: layers, profile: profile, options: options.warnings)
   }
 
   public var mode: Mode {
@@ -49,6 +60,14 @@ public struct NavigationState: Sendable {
   public var reroutePolicy: ReroutePolicy {
     get { options.reroutePolicy }
     set { options.reroutePolicy = newValue }
+  }
+
+  /// What is warned of; may change at any time.
+  public var warningOptions: WarningOptions {
+    get { warnings.options }
+    set {
+      if newValue != warnings.options { warnings.options = newValue }
+    }
   }
 
   /// Whether maneuvers are announced; may change at any time, as what follows may.
@@ -93,7 +112,20 @@ public struct NavigationState: Sendable {
   }
 
   /// Goes on by the roads that `profile` may use, while there is no route.
-  public mutating func track(_ profile: Profile) { surroundings.setProfile(profile) }
+  public mutating func track(_ profile: Profile) {
+    surroundings.setProfile(profile)
+    warnings.setProfile(profile)
+  }
+
+  /// Warns from now on of what `layers` and the roads tell, as `options` say; after a session was
+  /// taken up again, of nothing that it has told before.
+  public mutating func warn(of layers: (any LayerSource)?, _ options: WarningOptions) {
+    self.options.warnings = options
+    warnings = WarningWatch(
+      graph: surroundings.graph, layers: layers, profile: surroundings.profile, options: options)
+    if mode == .guidance { warnings.follow(trip?.plan.line) }
+    if let warned { warnings.resume(warned, at: surroundings.roads.last) }
+  }
 
   /// How many fixes were not used.
   public var ignoredFixCount: Int { clock.ignoredCount }
@@ -124,13 +156,18 @@ public struct NavigationState: Sendable {
     guard plan != nil || trip != nil else { return }
     trip = plan.map { GuidedTrip($0, options: options) }
     reroute = RerouteWatch()
-    if let plan { surroundings.setProfile(plan.route.profile) }
+    if let plan {
+      surroundings.setProfile(plan.route.profile)
+      warnings.setProfile(plan.route.profile)
+    }
+    warnings.follow(plan?.line)
     untold = RouteChange(cause: plan == nil ? .stopped : .set, route: plan?.route)
   }
 
   private mutating func found(_ plan: RoutePlan) -> [NavigationEvent] {
     guard reroute.end(), mode == .guidance else { return [] }
     trip = GuidedTrip(plan, options: options)
+    warnings.follow(plan.line)
     return [.didReroute(.found), .routeChanged(RouteChange(cause: .reroute, route: plan.route))]
   }
 
@@ -155,6 +192,13 @@ extension NavigationState {
     // Where the map is missing or damaged, the traveller is on no road that is known.
     let matched = try? surroundings.roads.match(fix, motion)
     return locate(fix, matched, onRoute: nil, motion.speed).events
+      + warnings.move(to: matched, speed: motion.speed, at: time).map(NavigationEvent.warning)
+  }
+
+  /// Ends guidance at the goal; what lies ahead from now on is what is likely.
+  mutating func arrive() {
+    trip?.arrive()
+    warnings.follow(nil)
   }
 
   /// Tells where the traveller is.

@@ -51,7 +51,8 @@ extension GuidanceView {
       situation.distanceToManeuver = progress.maneuvers.first?.remainingDistance
     case .deviation, .arrived: situation.distanceToManeuver = nil
     case .lanesChanged, .junctionLanes, .ignoredFix, .positionFound, .positionLost, .didReroute,
-      .roadChanged, .speedLimitChanged, .tunnel, .speeding, .maneuver, .announcement, .milestone,
+      .roadChanged, .speedLimitChanged, .tunnel, .speeding, .warning, .maneuver, .announcement,
+      .milestone,
       .willReroute:
       return
     }

@@ -17,7 +17,9 @@ struct TownPack {
     for id in map.tiles.ids {
       if let bytes = map.tiles.bytes(of: id) { try writer.append(id, bytes: bytes) }
     }
-    try writer.finish(PackMetadata(origin: PackOrigin(importerVersion: "test")))
+    for part in map.tiles.parts { try writer.append(part) }
+    try writer.finish(
+      PackMetadata(origin: PackOrigin(importerVersion: "test"), layers: map.tiles.layers))
     data = try NavigationData(packs: [url])
   }
 
@@ -93,7 +95,7 @@ final class Listener: RouteProgressDelegate, EventTextDelegate, NavigableLocatio
   SpeedWarningDelegate, SpeedLimitDelegate, RoadTextsDelegate, RoadAttributesDelegate,
   TunnelDelegate, RerouteDelegate
 {
-  private(set) var heard: [NavigationEvent] = []
+  var heard: [NavigationEvent] = []
 
   var progress: [RouteProgress] {
     heard.compactMap { if case .routeProgress(let progress) = $0 { progress } else { nil } }
@@ -107,6 +109,7 @@ final class Listener: RouteProgressDelegate, EventTextDelegate, NavigableLocatio
   var arrivals: Int { heard.count { $0 == .destinationReached } }
 
   func listen(to navigator: some NavigatorInterface) {
+    listenToWarners(of: navigator)
     navigator.routeProgressDelegate = self
     navigator.eventTextDelegate = self
     navigator.navigableLocationDelegate = self

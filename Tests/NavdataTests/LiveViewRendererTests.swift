@@ -36,18 +36,30 @@ import Testing
         " ↻  Enter Clock Roundabout and take the 2… 1.0 km",
         "──────────────────────────────────────────────────",
         " A 1                               118 / 120 km/h",
+        "",
         " 1.9 km · 3 min · arrival 08:02          08:00:00",
         " In 350 meters, turn right onto Bourne Road",
         "",
       ])
   }
 
+  @Test func theNearestWarningIsShown() {
+    var state = Self.drive
+    state.warnings = [
+      .init(id: 1, text: "tunnel", distance: .meters(900)),
+      .init(id: 2, text: "speed camera (120 km/h)", distance: .meters(480)),
+    ]
+    #expect(Self.text(state)[5] == " ⚠  speed camera (120 km/h)                 480 m")
+    state.warnings[1].distance = .zero
+    #expect(Self.text(state)[5].hasSuffix("now"))
+  }
+
   @Test func whatIsUnknownIsLeftOut() {
     #expect(
       Self.text(LiveViewState(), columns: 40) == [
         " ·  No route: tracking", "", "", String(repeating: "─", count: 40),
-        " off the roads                   – km/h", "                               --:--:--", "",
-        "",
+        " off the roads                   – km/h", "",
+        "                               --:--:--", "", "",
       ])
   }
 

@@ -22,6 +22,7 @@ final class DelegateSet: @unchecked Sendable {
     weak var tunnel: (any TunnelDelegate)?
     weak var position: (any PositionDelegate)?
     weak var reroute: (any RerouteDelegate)?
+    var warnings = WarningReferences()
   }
 
   private let lock = NSLock()
@@ -62,6 +63,7 @@ final class DelegateSet: @unchecked Sendable {
     case .didReroute(let error): self[\.reroute]?.onDidReroute(error: error)
     case .routeChanged(let cause, let route):
       self[\.reroute]?.onRouteChanged(cause: cause, route: route)
+    case .warning(let warning): deliver(warning)
     case .locationIgnored: break
     }
   }

@@ -11,6 +11,8 @@ internal import TileStorage
 public final class NavigationData: Sendable {
   let graph: RoadGraph
   let router: Router
+  /// What the packs hold beside their roads.
+  var layers: (any LayerSource)? { packs }
   /// Where maneuvers find the landmarks by which they are told.
   var landmarks: (any LayerSource)? { packs }
   /// What ``include(packs:)`` adds to.

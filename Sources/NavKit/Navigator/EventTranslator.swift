@@ -3,6 +3,7 @@ internal import Navigation
 
 /// Puts the events of the core into the words of this module.
 struct EventTranslator {
+  let warnings: WarningTranslator
   /// The location that brought the events; for estimates the last one.
   let original: Location
   let route: Route?
@@ -35,6 +36,7 @@ struct EventTranslator {
     case .tunnel(let status): [.tunnel(status == .entered ? .entered : .left)]
     case .speeding(let speeding):
       [.speedWarning(speeding.isExceeding ? .speedLimitExceeded : .speedLimitRestored)]
+    case .warning(let warning): [.warning(warnings.event(for: warning))]
     case .progress(let progress):
       route.map { [.routeProgress(RouteProgress(progress, on: $0))] } ?? []
     case .maneuver: []

@@ -20,6 +20,7 @@ final class GuidanceSession: Sendable {
     var lastOnRoute: NavigableLocation?
     var rerouteError: RoutingError?
     var policy = ReroutePolicy.leftToApp
+    var warnings = WarningSettings()
     var queue: DispatchQueue?
     var isInBackground = false
     var mayStartInBackground = false
@@ -38,7 +39,10 @@ final class GuidanceSession: Sendable {
 
   init(data: NavigationData, view: GuidanceView? = nil) {
     self.data = data
-    let state = NavigationState(graph: data.graph, profile: .car)
+    var options = NavigationOptions()
+    options.warnings = WarningSettings().core
+    let state = NavigationState(
+      graph: data.graph, profile: .car, layers: data.layers, options: options)
     contents = Mutex(Contents(state: state, view: view))
   }
 
@@ -76,6 +80,16 @@ final class GuidanceSession: Sendable {
   var notificationOptions: ManeuverNotificationOptions {
     get { contents.withLock { ManeuverNotificationOptions($0.state) } }
     set { contents.withLock { newValue.apply(to: &$0.state) } }
+  }
+
+  var warningSettings: WarningSettings {
+    get { contents.withLock { $0.warnings } }
+    set {
+      contents.withLock {
+        $0.warnings = newValue
+        $0.state.warningOptions = newValue.core
+      }
+    }
   }
 
   var callbackQueue: DispatchQueue? {
@@ -161,6 +175,7 @@ extension GuidanceSession {
     }
     contents.withLock { contents in
       contents.state = resumed.state
+      contents.state.warn(of: data.layers, contents.warnings.core)
       contents.policy = resumed.state.reroutePolicy == .leftToApp ? .leftToApp : .automatic
       contents.mayStartInBackground = session.allowsBackgroundStart
       (contents.route, contents.traffic, contents.lastOnRoute) = (route, nil, nil)
@@ -231,7 +246,8 @@ extension GuidanceSession {
           (contents.route, contents.traffic, contents.lastOnRoute) = (found, nil, nil)
         }
         let translator = EventTranslator(
-          original: location, route: contents.route, lastOnRoute: contents.lastOnRoute,
+          warnings: WarningTranslator(graph: data.graph), original: location, route: contents.route,
+          lastOnRoute: contents.lastOnRoute,
           rerouteError: contents.rerouteError)
         events += translator.events(for: event)
       }

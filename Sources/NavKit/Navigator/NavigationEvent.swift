@@ -10,6 +10,7 @@ public enum NavigationEvent: Equatable, Sendable {
   case destinationReached
   case milestone(Milestone, MilestoneStatus)
   case speedWarning(SpeedWarningStatus)
+  case warning(WarningEvent)
   case speedLimit(SpeedLimit)
   case roadTexts(RoadTexts)
   case roadAttributes([StreetAttributes])

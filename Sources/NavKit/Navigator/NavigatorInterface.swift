@@ -7,7 +7,7 @@ public import Foundation
 /// the thread that brings it, before ``LocationDelegate/onLocationUpdated(_:)`` returns, or, in the
 /// same order, on ``callbackQueue``. Setting
 /// a route, a delegate or traffic tells nothing by itself.
-public protocol NavigatorInterface: LocationDelegate {
+public protocol NavigatorInterface: LocationDelegate, WarningNavigatorInterface {
   /// The route to follow; nil for tracking.
   ///
   /// Stays after arrival. With ``ReroutePolicy/automatic`` it changes by itself.

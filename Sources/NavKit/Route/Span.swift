@@ -23,11 +23,27 @@ public struct SpeedLimit: Hashable, Sendable {
   public var isUnlimited: Bool
   /// Nil while nothing is known.
   public var source: Source?
+  /// What a sign or the law says for all hours.
+  public var postedSpeedLimitInMetersPerSecond: Double?
+  /// What holds in front of a school now; nil outside school hours.
+  public var schoolZoneSpeedLimitInMetersPerSecond: Double?
+  /// What holds at this hour only.
+  public var timeDependentSpeedLimitInMetersPerSecond: Double?
+  /// A recommendation without the force of law.
+  public var advisorySpeedLimitInMetersPerSecond: Double?
+
+  /// The lowest of what holds by sign, by hour and in front of a school; as
+  /// ``speedLimitInMetersPerSecond``.
+  public func effectiveSpeedLimitInMetersPerSecond() -> Double? { speedLimitInMetersPerSecond }
 
   init(_ limit: LimitInForce) {
     speedLimitInMetersPerSecond =
       limit.effective?.kilometersPerHour.map { Speed.kilometersPerHour($0).metersPerSecond }
     isUnlimited = limit.effective == .unlimited
+    postedSpeedLimitInMetersPerSecond = limit.posted?.metersPerSecond
+    schoolZoneSpeedLimitInMetersPerSecond = limit.school?.metersPerSecond
+    timeDependentSpeedLimitInMetersPerSecond = limit.timed?.metersPerSecond
+    advisorySpeedLimitInMetersPerSecond = limit.advisory?.metersPerSecond
     source = limit.effective.map { _ in
       switch limit.source {
       case .tag: .sign

@@ -30,6 +30,7 @@ extension NavigationState {
     }
     session.untold = untold?.cause
     session.trip = try trip?.saved(on: graph)
+    session.warned = warnings.memory
     return session
   }
 
@@ -45,6 +46,8 @@ extension NavigationState {
     if let plan, let trip {
       self.trip = GuidedTrip(plan, resuming: trip, options: session.options)
     }
+    warned = session.warned
+    warn(of: nil, session.options.warnings)
     let isTold = session.untold.map { $0 == .stopped || self.trip != nil } ?? false
     untold =
       isTold

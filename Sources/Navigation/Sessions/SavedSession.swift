@@ -1,4 +1,5 @@
 import Geo
+import Horizon
 import MapMatching
 import RoadNetwork
 import Routing
@@ -30,6 +31,7 @@ public struct SavedSession: Sendable {
   var road: Place?
   var untold: RouteChange.Cause?
   var trip: SavedTrip?
+  var warned = WarningMemory()
 
   init() {}
 
@@ -104,6 +106,7 @@ extension SavedSession {
     archive.option(&road, or: Place()) { $0.place(&$1) }
     archive.option(&untold, or: .set) { $0.choice(&$1) }
     archive.option(&trip, or: SavedTrip()) { $1.archive(&$0) }
+    archive.warned(&warned)
   }
 }
 
@@ -121,6 +124,22 @@ extension SessionArchive {
   fileprivate mutating func mark(_ value: inout MotionEstimator.Memory.Mark) {
     coordinate(&value.position)
     time(&value.time)
+  }
+
+  fileprivate mutating func warned(_ value: inout WarningMemory) {
+    distance(&value.along)
+    integer(&value.lastID, in: 0...1_000_000_000)
+    let placeholder = WarningMemory.Told(
+      id: 1, state: .ahead, kind: .tunnel, start: .zero, coordinate: .placeholder,
+      edge: MatchedPosition.placeholder.edge)
+    list(&value.told, of: placeholder) { archive, told in
+      archive.integer(&told.id, in: 1...1_000_000_000)
+      archive.choice(&told.state)
+      archive.choice(&told.kind)
+      archive.distance(&told.start)
+      archive.coordinate(&told.coordinate)
+      archive.edge(&told.edge)
+    }
   }
 
   fileprivate mutating func place(_ value: inout SavedSession.Place) {

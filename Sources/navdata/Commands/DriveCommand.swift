@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import JSONText
 import Navigation
 import Positioning
@@ -20,7 +21,8 @@ struct DriveCommand: Command {
       Shared.profile.form, Shared.vehicle.form, Shared.turningRound.form,
       Shared.depart.form,
     ] + AvoidanceArguments.forms + [
-      language.form, cues.form, reroute.form, silent.form, realtime.form, record.form,
+      language.form, cues.form, reroute.form, silent.form, warnings.form, realtime.form,
+      record.form,
     ] + SessionArguments.parameters + [
       plain.form, Shared.json.form,
     ] + SimulationOptions.parameters
@@ -68,6 +70,10 @@ struct DriveCommand: Command {
     help: "tell turns by what is seen there: lights, services (fuel stations, shops),"
       + " features (schools, parks, towers)")
   private static let silent = Parameter.flag("--no-voice", help: "announce nothing")
+  private static let warnings = Parameter<WarningChoice>.option(
+    "--warn", "KINDS",
+    help: "what to warn of: all, none, or kinds such as school_zone,speed_camera;"
+      + " the usual ones unless given")
   private static let realtime = Parameter.flag(
     "--realtime", help: "take as long as the drive takes")
   private static let record = Parameter<String>.option(
@@ -120,6 +126,7 @@ struct DriveCommand: Command {
     options.language = phrases.languageCode
     options.naturalGuidance = NaturalGuidance(
       try (arguments.optional(Self.cues) ?? []).map(\.guidance))
+    if let choice = try arguments.optional(Self.warnings) { options.warnings.kinds = choice.kinds }
     self.options = options
   }
 
@@ -147,7 +154,8 @@ struct DriveCommand: Command {
     }
     let phrases = PhraseBook(languageCode: saved.language) ?? phrases
     return try DriveSession(
-      resuming: saved, router: router, phrases: phrases, landmarks: landmarks)
+      resuming: saved, router: router, phrases: phrases, warnings: options.warnings,
+      landmarks: landmarks)
   }
 
   private func output(on console: Console, of graph: RoadGraph) -> any DriveOutput {

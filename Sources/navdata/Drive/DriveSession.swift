@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import Navigation
 import Positioning
 import RoadNetwork
@@ -21,13 +22,14 @@ struct DriveSession {
     self.landmarks = landmarks
     self.phrases = phrases
     graph = router.graph
-    state = NavigationState(graph: graph, profile: profile, options: options)
+    state = NavigationState(
+      graph: graph, profile: profile, layers: landmarks, options: options)
   }
 
   /// Goes on with `session`; where its route is lost, with a new one to its goal.
   init(
     resuming session: SavedSession, router: Router, phrases: PhraseBook,
-    landmarks: (any LayerSource)? = nil
+    warnings: WarningOptions, landmarks: (any LayerSource)? = nil
   ) throws {
     self.router = router
     self.landmarks = landmarks
@@ -37,6 +39,7 @@ struct DriveSession {
       on: router,
       by: ManeuverBuilder(graph: router.graph, phrases: phrases, landmarks: landmarks))
     state = resumed.state
+    state.warn(of: landmarks, warnings)
     if case .lost(let wish) = resumed.outcome { _ = try follow(wish.request) }
   }
 

@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import Navigation
 import RoadNetwork
 import Routing
@@ -31,6 +32,13 @@ enum DriveText {
     case .tunnel(let status): return status == .entered ? "(tunnel)" : "(out of the tunnel)"
     case .speeding(let speeding):
       return speeding.isExceeding ? "(faster than allowed)" : "(within the limit again)"
+    case .warning(let warning):
+      let subject = WarningText.subject(of: warning)
+      switch warning.state {
+      case .ahead: return "(in \(warning.distance.text): \(subject))"
+      case .reached: return "(\(subject))"
+      case .passed: return nil
+      }
     case .ignoredFix, .routeChanged, .location, .speedLimitChanged, .progress, .maneuver,
       .deviation, .lanesChanged, .junctionLanes:
       return nil

@@ -20,7 +20,7 @@ struct LiveViewRenderer {
     let all =
       [
         next(state), bar(state), afterNext(state), Line(text: rule, style: .dim), road(state),
-        trip(state),
+        warning(state), trip(state),
       ] + message(state)
     // The cursor waits in the line below.
     return Array(all.prefix(max(1, size.rows - 1)))
@@ -99,6 +99,15 @@ extension LiveViewRenderer {
     return Line(
       text: spread(" " + parts.joined(separator: " · "), "\(speed)\(limit) km/h "),
       style: isAlarming ? .alert : .plain)
+  }
+
+  /// The nearest thing to look out for; of equals the one that was told first.
+  private func warning(_ state: LiveViewState) -> Line {
+    guard let next = state.warnings.min(by: { $0.distance < $1.distance }) else {
+      return Line(text: "")
+    }
+    let distance = next.distance > .zero ? next.distance.text + " " : "now "
+    return Line(text: spread(" ⚠  \(next.text)", distance), style: .bold)
   }
 
   private static func text(_ limit: LimitValue) -> String {

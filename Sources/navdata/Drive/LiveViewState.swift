@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import Navigation
 import RoadNetwork
 
@@ -29,6 +30,14 @@ struct LiveViewState: Equatable {
     var isTunnel = false
   }
 
+  /// Something to look out for.
+  struct Ahead: Equatable {
+    var id: Int
+    var text: String
+    /// Zero in the midst of it.
+    var distance: Distance
+  }
+
   /// Where the traveller is, seen from the route.
   enum Place: Equatable {
     case tracking
@@ -50,6 +59,10 @@ struct LiveViewState: Equatable {
   var rest: Rest?
   var place = Place.tracking
   var signal = Signal.measured
+  /// What the driver was warned of and has not passed, in the order in which it was told.
+  var warnings: [Ahead] = []
+  /// The last place that was shown.
+  private var lastPlace: Coordinate?
   /// The last thing that a driver was told.
   var message: String?
 }
@@ -74,6 +87,7 @@ extension LiveViewState {
       if place == .onRoute { message = nil }
       (steps, rest) = ([], nil)
       place = .offRoute(deviation.distance, isWrongWay: deviation.isWrongWay)
+    case .warning(let warning): take(warning)
     case .ignoredFix, .roadChanged, .speedLimitChanged, .didReroute, .routeChanged, .maneuver,
       .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes:
       break
@@ -83,12 +97,31 @@ extension LiveViewState {
   /// What has a place of its own on the screen needs no message.
   private static func isShownElsewhere(_ event: NavigationEvent) -> Bool {
     switch event {
-    case .roadChanged, .speeding, .arrived, .tunnel, .positionLost: true
+    case .roadChanged, .speeding, .arrived, .tunnel, .positionLost, .warning: true
     default: false
     }
   }
 
+  private mutating func take(_ warning: Warning) {
+    warnings.removeAll { $0.id == warning.id }
+    guard warning.state != .passed else { return }
+    warnings.append(
+      Ahead(
+        id: warning.id, text: WarningText.subject(of: warning), distance: warning.distance))
+  }
+
+  /// Lets what is ahead come nearer.
+  private mutating func move(to place: Coordinate?) {
+    defer { lastPlace = place ?? lastPlace }
+    guard let place, let lastPlace else { return }
+    let moved = lastPlace.distance(to: place)
+    for index in warnings.indices {
+      warnings[index].distance = max(.zero, warnings[index].distance - moved)
+    }
+  }
+
   private mutating func take(_ update: LocationUpdate) {
+    move(to: update.matched?.coordinate ?? update.original?.coordinate)
     road = update.road.map {
       Road(
         title: $0.text.title, limit: $0.speedLimit.posted, isTunnel: $0.flags.contains(.tunnel))

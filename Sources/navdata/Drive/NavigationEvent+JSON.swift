@@ -13,8 +13,18 @@ struct DriveEventJSON {
 
   /// One object for `event`.
   func line(_ event: NavigationEvent, at time: Timestamp?, on plan: RoutePlan?) throws -> JSON {
+    if case .warning(let warning) = event {
+      let (name, members) = warning.event
+      return Self.line(name, members, at: time)
+    }
     let (name, members) = try described(event, plan)
-    return .object(
+    return Self.line(name, members.map { ($0.0, $0.1) }, at: time)
+  }
+
+  private static func line(
+    _ name: String, _ members: [(String, JSON)], at time: Timestamp?
+  ) -> JSON {
+    .object(
       [
         .init(name: "t", value: .text(time?.iso8601)), .init(name: "event", value: .string(name)),
       ] + members.map { JSON.Member(name: $0.0, value: $0.1) })
@@ -41,6 +51,7 @@ struct DriveEventJSON {
     case .lanesChanged(let lanes): ("lanes", members(lanes))
     case .junctionLanes(let lanes): ("junction_lanes", members(lanes))
     case .speeding(let speeding): ("speeding", members(speeding))
+    case .warning(let warning): (warning.event.name, [:])
     case .progress(let progress): ("progress", members(progress))
     case .maneuver(let change):
       (

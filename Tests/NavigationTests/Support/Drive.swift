@@ -1,5 +1,6 @@
 import Geo
 import Guidance
+import Horizon
 import Navigation
 import NetworkFixtures
 import Positioning
@@ -15,9 +16,12 @@ struct Drive {
   static let start = Timestamp(millisecondsSince1970: 1_772_442_000_000)
 
   /// Begins in tracking.
-  init(_ map: AsciiMap, options: NavigationOptions = NavigationOptions()) {
+  init(
+    _ map: AsciiMap, options: NavigationOptions = NavigationOptions(), profile: Profile = .car
+  ) {
     self.map = map
-    state = NavigationState(graph: map.graph, profile: .car, options: options)
+    state = NavigationState(
+      graph: map.graph, profile: profile, layers: map.tiles, options: options)
   }
 
   /// Begins on the route over `stops`, written by their letters.
@@ -77,6 +81,9 @@ extension Drive {
   }
   var deviations: [Deviation] {
     events.compactMap { if case .deviation(let deviation) = $0 { deviation } else { nil } }
+  }
+  var warnings: [Warning] {
+    events.compactMap { if case .warning(let warning) = $0 { warning } else { nil } }
   }
   var arrivals: Int { events.count { $0 == .arrived } }
   var ways: [Int64?] { locations.map { $0.road?.wayID } }

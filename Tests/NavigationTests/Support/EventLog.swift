@@ -29,6 +29,9 @@ enum EventLog {
       "junction lanes \(lanes.view.lanes.map(\.recommendation.rawValue)) in \(meters(lanes.distance))"
     case .tunnel(let status): "tunnel \(status.rawValue)"
     case .speeding(let speeding): "speeding \(speeding.isExceeding)"
+    case .warning(let warning):
+      "warning \(warning.id) \(warning.kind.rawValue) \(warning.state.rawValue)"
+        + " in \(meters(warning.distance))"
     case .progress(let progress): self.progress(progress)
     case .maneuver(let change):
       "maneuver \(change.next.map(String.init) ?? "-") after \(change.passed.map(String.init) ?? "-")"
