@@ -154,7 +154,8 @@ extension NavigationState {
   private mutating func track(_ fix: LocationFix, _ motion: Motion) -> [NavigationEvent] {
     // Where the map is missing or damaged, the traveller is on no road that is known.
     let matched = try? surroundings.roads.match(fix, motion)
-    return locate(fix, matched, onRoute: nil, motion.speed).events
+    let goal = trip?.goOnOffRoad(fix.coordinate)
+    return locate(fix, matched, onRoute: nil, motion.speed).events + (goal.map { [$0] } ?? [])
   }
 
   /// Tells where the traveller is.

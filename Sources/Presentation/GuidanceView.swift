@@ -50,9 +50,10 @@ extension GuidanceView {
     case .progress(let progress):
       situation.distanceToManeuver = progress.maneuvers.first?.remainingDistance
     case .deviation, .arrived: situation.distanceToManeuver = nil
-    case .lanesChanged, .junctionLanes, .ignoredFix, .positionFound, .positionLost, .didReroute,
-      .roadChanged, .speedLimitChanged, .tunnel, .speeding, .maneuver, .announcement, .milestone,
-      .willReroute:
+    case .lanesChanged, .junctionLanes, .offRoad, .offRoadArrived, .ignoredFix, .positionFound,
+      .positionLost, .didReroute,
+      .roadChanged,
+      .speedLimitChanged, .tunnel, .speeding, .maneuver, .announcement, .milestone, .willReroute:
       return
     }
     aim()

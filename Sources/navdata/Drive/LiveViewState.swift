@@ -75,7 +75,8 @@ extension LiveViewState {
       (steps, rest) = ([], nil)
       place = .offRoute(deviation.distance, isWrongWay: deviation.isWrongWay)
     case .ignoredFix, .roadChanged, .speedLimitChanged, .didReroute, .routeChanged, .maneuver,
-      .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes:
+      .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes, .offRoad,
+      .offRoadArrived:
       break
     }
   }
