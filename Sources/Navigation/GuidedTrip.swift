@@ -15,6 +15,8 @@ struct GuidedTrip: Sendable {
   /// The maneuver that was told last as the next one.
   private(set) var next: Int?
   private(set) var hasArrived = false
+  /// Whether a goal off the roads has been reached, too.
+  private var hasReachedPlace = false
   /// How near any fix of the current leg has come to its end, in metres.
   private var nearestToStop = Double.infinity
 
@@ -32,6 +34,7 @@ struct GuidedTrip: Sendable {
     times = TravelTimes(plan.line, traffic: saved.traffic)
     announcer.told = saved.stages(for: plan)
     next = saved.next.flatMap { plan.maneuvers.indices.contains($0) ? $0 : nil }
+    hasReachedPlace = saved.hasReachedPlace
     lanes.shown = saved.laneView.flatMap { plan.laneViews.indices.contains($0) ? $0 : nil }
     (hasArrived, nearestToStop) = (saved.hasArrived, saved.nearestToStop)
   }
@@ -54,12 +57,28 @@ struct GuidedTrip: Sendable {
       SavedTrip.Told(
         kind: maneuver.kind, leg: maneuver.leg, position: maneuver.position, stage: stage)
     }
-    saved.laneView = lanes.shown
+    (saved.laneView, saved.hasReachedPlace) = (lanes.shown, hasReachedPlace)
     (saved.next, saved.hasArrived, saved.nearestToStop) = (next, hasArrived, nearestToStop)
     return saved
   }
 
   mutating func arrive() { hasArrived = true }
+
+  /// What to tell of a goal off the roads, once the end of the route is reached.
+  mutating func goOnOffRoad(_ fix: Coordinate) -> NavigationEvent? {
+    guard hasArrived, !hasReachedPlace, let goal = plan.route.legs.last?.destination,
+      goal.distance.meters > Self.besideRoad
+    else { return nil }
+    let distance = fix.distance(to: goal.requested)
+    hasReachedPlace = distance.meters <= Self.atPlace
+    guard !hasReachedPlace else { return .offRoadArrived }
+    return .offRoad(OffRoadProgress(distance: distance, bearing: fix.bearing(to: goal.requested)))
+  }
+
+  /// A goal this near to its road, in metres, is reached by the road.
+  private static let besideRoad = 30.0
+  /// So near, in metres, one is there.
+  private static let atPlace = 15.0
 
   /// Takes in how near a fix is to the end of the leg `leg`.
   mutating func approach(_ fix: Coordinate, leg: Int) {

@@ -40,6 +40,10 @@ public enum NavigationEvent: Hashable, Sendable {
   case milestone(Milestone)
   /// The last goal is reached; once for each route.
   case arrived
+  /// The way on from the end of the route to a goal off the roads; for every fix until it is there.
+  case offRoad(OffRoadProgress)
+  /// The goal off the roads is reached; once for each route.
+  case offRoadArrived
   /// The traveller has left the route; for every fix until it is reached again.
   case deviation(Deviation)
   /// A new route is wanted: answer with ``NavigationInput/routeFound(_:)`` or
@@ -117,6 +121,14 @@ public struct ManeuverAnnouncement: Hashable, Sendable {
   public var distance: Distance
   /// Place of the maneuver that is told along with it.
   public var thenIndex: Int?
+}
+
+/// How to go on from the end of the route to a goal that lies off the roads.
+public struct OffRoadProgress: Hashable, Sendable {
+  /// As the crow flies.
+  public var distance: Distance
+  /// From the traveller to the goal.
+  public var bearing: Bearing
 }
 
 /// The route has been left.

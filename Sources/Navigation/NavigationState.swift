@@ -191,8 +191,10 @@ extension NavigationState {
   private mutating func track(_ fix: LocationFix, _ motion: Motion) -> [NavigationEvent] {
     // Where the map is missing or damaged, the traveller is on no road that is known.
     let matched = try? surroundings.roads.match(fix, motion)
+    let goal = trip?.goOnOffRoad(fix.coordinate)
     return locate(fix, matched, onRoute: nil, motion.speed).events
       + warnings.move(to: matched, speed: motion.speed, at: time).map(NavigationEvent.warning)
+      + (goal.map { [$0] } ?? [])
   }
 
   /// Ends guidance at the goal; what lies ahead from now on is what is likely.

@@ -188,4 +188,64 @@ import Testing
   }
 }
 
-private final class EmptyMapView: MapView {}
+private final class EmptyMapView: MapView {
+
+  @Test func twoNavigatorsOnOneMapDoNotDisturbEachOther() async throws {
+    let town = try TownPack()
+    defer { town.remove() }
+    let (there, back) = (try await town.route("ah"), try await town.route("ga"))
+    func heard(_ route: Route) throws -> [NavigationEvent] {
+      let (navigator, listener) = (try Navigator(data: town.data), Listener())
+      listener.listen(to: navigator)
+      navigator.route = route
+      for location in TownPack.locations(along: route) { navigator.onLocationUpdated(location) }
+      return listener.heard
+    }
+    let alone = (try heard(there), try heard(back))
+    let navigators = (try Navigator(data: town.data), try VisualNavigator(data: town.data))
+    let listeners = (Listener(), Listener())
+    listeners.0.listen(to: navigators.0)
+    listeners.1.listen(to: navigators.1)
+    (navigators.0.route, navigators.1.route) = (there, back)
+    let locations = (TownPack.locations(along: there), TownPack.locations(along: back))
+    for index in 0..<max(locations.0.count, locations.1.count) {
+      if index < locations.0.count { navigators.0.onLocationUpdated(locations.0[index]) }
+      if index < locations.1.count { navigators.1.onLocationUpdated(locations.1[index]) }
+    }
+    #expect(listeners.0.heard == alone.0)
+    #expect(listeners.1.heard == alone.1)
+    #expect(listeners.0.arrivals == 1 && listeners.1.arrivals == 1)
+  }
+
+  @Test func aDestinationOffTheRoadsIsToldBehindTheRoute() async throws {
+    final class Hiker: OffRoadProgressDelegate, OffRoadDestinationReachedDelegate {
+      var told: [OffRoadProgress] = []
+      var arrivals = 0
+      func onOffRoadProgressUpdated(_ offRoadProgress: OffRoadProgress) {
+        told.append(offRoadProgress)
+      }
+      func onOffRoadDestinationReached() { arrivals += 1 }
+    }
+    let town = try TownPack()
+    defer { town.remove() }
+    // 100 m west of the end of the road.
+    let place = town.map.coordinate("h")
+    let goal = GeoCoordinates(latitude: place.latitude, longitude: place.longitude - 0.00134)
+    let route = try await RoutingEngine(data: town.data).calculateRoute(
+      with: [town.waypoint("a"), Waypoint(coordinates: goal)], carOptions: CarOptions())[0]
+    let (navigator, hiker) = (try Navigator(data: town.data), Hiker())
+    navigator.offRoadProgressDelegate = hiker
+    navigator.offRoadDestinationReachedDelegate = hiker
+    navigator.route = route
+    let locations = TownPack.locations(along: route)
+    for location in locations { navigator.onLocationUpdated(location) }
+    var last = try #require(locations.last)
+    for step in 1...10 {
+      last.time = last.time?.addingTimeInterval(5)
+      last.coordinates.longitude -= 0.000134
+      navigator.onLocationUpdated(last)
+      if step == 1 { #expect(abs((hiker.told.last?.bearingInDegrees ?? 0) - 270) < 3) }
+    }
+    #expect(hiker.told.count > 3 && hiker.arrivals == 1)
+  }
+}

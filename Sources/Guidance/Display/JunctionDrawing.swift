@@ -102,15 +102,15 @@ struct JunctionDrawing {
     guard !crossing.isRoundabout, abs(angle) < 60 else {
       return [joint(angle), place(angle, length)]
     }
-    let bend = place(0, side * 0.12)
-    let end = place(angle, length)
-    return [middle, bend]
-      + (1...4).map { step in
-        let reach = side * 0.12 * Double(step)
-        let part = Double(step) / 4
-        let near = place(angle * part, side * 0.12 + reach)
-        return near
-      } + [Point(x: end.x, y: end.y)]
+    // Each step turns a part of the angle, the last goes on straight.
+    var points = [middle, place(0, side * 0.08)]
+    for step in 1...4 {
+      let last = points[points.count - 1]
+      let ahead = Self.direction(angle * Double(step) / 4)
+      let reach = step < 4 ? side * 0.07 : max(side * 0.07, length - side * 0.29)
+      points.append(Point(x: last.x + ahead.x * reach, y: last.y + ahead.y * reach))
+    }
+    return points
   }
 
   /// `distance` from the middle, at an angle from straight ahead.
@@ -142,7 +142,7 @@ struct JunctionDrawing {
       points += arc(to: angle)
       points.append(place(angle, side * 0.32))
     } else {
-      points += shortened(curve(to: angle, length: side * 0.38))
+      points += curve(to: angle, length: side * 0.38)
     }
     let stroke = side * 0.04
     return line(points, colors.marking, stroke * 1.5)
@@ -164,13 +164,6 @@ struct JunctionDrawing {
       points.append(place(crossing.drivesOnLeft ? -180 + part : 180 - part, ringRadius))
     }
     return points
-  }
-
-  private func shortened(_ points: [Point]) -> [Point] {
-    points.filter { point in
-      let (x, y) = (point.x - middle.x, point.y - middle.y)
-      return (x * x + y * y).squareRoot() <= side * 0.5
-    }
   }
 
   /// The middle of the lanes to take.

@@ -48,10 +48,19 @@ struct TraceReadings {
   private func weight(of reading: TraceReading) -> Double {
     guard let before = readings.last else { return 1 }
     if let earlier = before.time, let time = reading.time, before.clock == reading.clock {
-      return max(0.3, min(1, (time - earlier) / .seconds(4)))
+      return Self.weight((time - earlier) / Self.independentAfter)
     }
-    return max(0.3, min(1, before.coordinate.distance(to: reading.coordinate).meters / 40))
+    let way = before.coordinate.distance(to: reading.coordinate)
+    return Self.weight(way.meters / Self.independentBeyond.meters)
   }
+
+  /// So that ten fixes a second tell no more than one.
+  private static func weight(_ part: Double) -> Double { max(leastWeight, min(1, part)) }
+
+  /// Errors of fixes so far apart in time have little in common.
+  private static let independentAfter = Duration.milliseconds(3_333)
+  private static let independentBeyond = Distance.meters(40)
+  private static let leastWeight = 0.03
 
   private static func sigma(of fix: LocationFix) -> Double {
     guard let accuracy = fix.horizontalAccuracy?.meters, accuracy.isFinite, accuracy > 0 else {

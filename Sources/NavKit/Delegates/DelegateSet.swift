@@ -13,6 +13,8 @@ final class DelegateSet: @unchecked Sendable {
     weak var currentSituationLaneAssistance: (any CurrentSituationLaneAssistanceDelegate)?
     weak var navigableLocation: (any NavigableLocationDelegate)?
     weak var destinationReached: (any DestinationReachedDelegate)?
+    weak var offRoadProgress: (any OffRoadProgressDelegate)?
+    weak var offRoadDestinationReached: (any OffRoadDestinationReachedDelegate)?
     weak var routeDeviation: (any RouteDeviationDelegate)?
     weak var milestoneStatus: (any MilestoneStatusDelegate)?
     weak var speedWarning: (any SpeedWarningDelegate)?
@@ -48,6 +50,10 @@ final class DelegateSet: @unchecked Sendable {
     case .navigableLocation(let location):
       self[\.navigableLocation]?.onNavigableLocationUpdated(location)
     case .destinationReached: self[\.destinationReached]?.onDestinationReached()
+    case .offRoadProgress(let progress):
+      self[\.offRoadProgress]?.onOffRoadProgressUpdated(progress)
+    case .offRoadDestinationReached:
+      self[\.offRoadDestinationReached]?.onOffRoadDestinationReached()
     case .routeDeviation(let deviation): self[\.routeDeviation]?.onRouteDeviation(deviation)
     case .milestone(let milestone, let status):
       self[\.milestoneStatus]?.onMilestoneStatusUpdated(milestone: milestone, status: status)

@@ -81,6 +81,14 @@ public class CommonNavigator: NavigatorInterface, @unchecked Sendable {
     get { session.delegates[\.destinationReached] }
     set { session.delegates[\.destinationReached] = newValue }
   }
+  public var offRoadProgressDelegate: (any OffRoadProgressDelegate)? {
+    get { session.delegates[\.offRoadProgress] }
+    set { session.delegates[\.offRoadProgress] = newValue }
+  }
+  public var offRoadDestinationReachedDelegate: (any OffRoadDestinationReachedDelegate)? {
+    get { session.delegates[\.offRoadDestinationReached] }
+    set { session.delegates[\.offRoadDestinationReached] = newValue }
+  }
   public var routeDeviationDelegate: (any RouteDeviationDelegate)? {
     get { session.delegates[\.routeDeviation] }
     set { session.delegates[\.routeDeviation] = newValue }

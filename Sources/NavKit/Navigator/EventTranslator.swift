@@ -44,6 +44,8 @@ struct EventTranslator {
       [.eventText(EventText(announcement))] + lanes(for: announcement)
     case .milestone(let milestone): [self.milestone(milestone)]
     case .arrived: [.destinationReached]
+    case .offRoad(let progress): [.offRoadProgress(OffRoadProgress(progress))]
+    case .offRoadArrived: [.offRoadDestinationReached]
     case .deviation(let deviation): [.routeDeviation(self.deviation(deviation))]
     case .willReroute: [.willReroute]
     }

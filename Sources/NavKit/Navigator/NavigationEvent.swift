@@ -8,6 +8,8 @@ public enum NavigationEvent: Equatable, Sendable {
   case currentSituationLaneAssistance(CurrentSituationLaneAssistance)
   case routeDeviation(RouteDeviation)
   case destinationReached
+  case offRoadProgress(OffRoadProgress)
+  case offRoadDestinationReached
   case milestone(Milestone, MilestoneStatus)
   case speedWarning(SpeedWarningStatus)
   case warning(WarningEvent)

@@ -32,6 +32,8 @@ public protocol NavigatorInterface: LocationDelegate, WarningNavigatorInterface 
   }
   var navigableLocationDelegate: (any NavigableLocationDelegate)? { get set }
   var destinationReachedDelegate: (any DestinationReachedDelegate)? { get set }
+  var offRoadProgressDelegate: (any OffRoadProgressDelegate)? { get set }
+  var offRoadDestinationReachedDelegate: (any OffRoadDestinationReachedDelegate)? { get set }
   var routeDeviationDelegate: (any RouteDeviationDelegate)? { get set }
   var milestoneStatusDelegate: (any MilestoneStatusDelegate)? { get set }
   var speedWarningDelegate: (any SpeedWarningDelegate)? { get set }

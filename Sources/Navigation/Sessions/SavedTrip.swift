@@ -29,6 +29,7 @@ struct SavedTrip: Sendable {
   var next: Int?
   var laneView: Int?
   var hasArrived = false
+  var hasReachedPlace = false
   var nearestToStop = Double.infinity
 
   mutating func archive(_ archive: inout SessionArchive) {
@@ -58,6 +59,7 @@ struct SavedTrip: Sendable {
     archive.option(&next, or: 0) { $0.integer(&$1, in: 0...Int(Int32.max)) }
     archive.option(&laneView, or: 0) { $0.integer(&$1, in: 0...Int(Int32.max)) }
     archive.truth(&hasArrived)
+    archive.truth(&hasReachedPlace)
     archive.real(&nearestToStop, in: 0 ... .infinity)
   }
 }

@@ -32,7 +32,9 @@ struct BenchSummary {
       "\(name) \(JSON.rounded(percentile(part), decimals: 3).compact) ms"
     }
     let memory = Machine.peakMemory.map { ", peak memory \($0 >> 20) MB" } ?? ""
-    return "\(work.rawValue): \(count) pairs, \(failed) without a route, "
+    let isByFix = work == .guidance || work == .tracking
+    return "\(work.rawValue): \(count) \(isByFix ? "fixes" : "pairs"), "
+      + "\(failed) without \(isByFix ? "a road" : "a route"), "
       + figures.joined(separator: ", ") + memory + ", checksum \(checksum)"
   }
 

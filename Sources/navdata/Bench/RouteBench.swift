@@ -42,11 +42,16 @@ struct RouteBench {
 
   /// A row for each pair, or for each matrix.
   mutating func times(_ pairs: [RoutePair]) throws -> [Row] {
-    guard work == .matrix || work == .isochrone else { return try pairs.map { try time($0) } }
+    if work == .route || work == .path || work == .cold { return try pairs.map { try time($0) } }
     let router = try router ?? Pack(path: path).router
     self.router = router
     let areas = AreaBench(router: router, profile: profile)
-    return work == .matrix ? try areas.matrices(pairs) : try pairs.map { try areas.isochrone($0) }
+    let drives = FixBench(router: router, profile: profile, isGuided: work == .guidance)
+    switch work {
+    case .matrix: return try areas.matrices(pairs)
+    case .isochrone: return try pairs.map { try areas.isochrone($0) }
+    default: return try pairs.flatMap { try drives.rows($0) }
+    }
   }
 
   mutating func time(_ pair: RoutePair) throws -> Row {

@@ -29,13 +29,18 @@ struct BenchCommand: Command {
     case matrix
     /// The area within ten minutes of the start of each pair.
     case isochrone
+    /// Each fix of a simulated drive along each route, with 5 m of noise, once a second.
+    case guidance
+    /// The same fixes without the route.
+    case tracking
   }
 
   private static let pairs = Parameter<String>.option(
     "--pairs", "CSV", required: true, help: "columns id, lat1, lon1, lat2, lon2")
   private static let what = Parameter<Work>.option(
     "--what", "WORK",
-    help: "route (default), path, cold, matrix (100 pairs at once) or isochrone (10 minutes)")
+    help: "route (default), path, cold, matrix (100 pairs at once), isochrone (10 minutes),"
+      + " guidance or tracking (fix by fix along the routes)")
   private static let repetitions = Parameter<Int>.option(
     "--repeat", "N", help: "rounds over all pairs; the last one counts. 2 unless given")
   private static let algorithm = Parameter<SearchAlgorithm>.option(

@@ -22,6 +22,7 @@ enum DriveText {
       let limit = road.limit.effective.map { ", limit \(describe($0))" } ?? ""
       return "(on \(road.text.title ?? "a road without a name")\(limit))"
     case .arrived: return "Arrived."
+    case .offRoadArrived: return "Arrived, off the roads."
     case .milestone(let milestone):
       return "Stop \(milestone.leg + 1) \(milestone.status == .reached ? "reached" : "missed")."
     case .willReroute: return "(off the route: looking for another)"
@@ -40,7 +41,7 @@ enum DriveText {
       case .passed: return nil
       }
     case .ignoredFix, .routeChanged, .location, .speedLimitChanged, .progress, .maneuver,
-      .deviation, .lanesChanged, .junctionLanes:
+      .deviation, .lanesChanged, .junctionLanes, .offRoad:
       return nil
     }
   }

@@ -89,7 +89,8 @@ extension LiveViewState {
       place = .offRoute(deviation.distance, isWrongWay: deviation.isWrongWay)
     case .warning(let warning): take(warning)
     case .ignoredFix, .roadChanged, .speedLimitChanged, .didReroute, .routeChanged, .maneuver,
-      .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes:
+      .announcement, .milestone, .willReroute, .lanesChanged, .junctionLanes, .offRoad,
+      .offRoadArrived:
       break
     }
   }

@@ -71,6 +71,15 @@ struct DriveEventJSON {
         ]
       )
     case .arrived: ("arrived", [:])
+    case .offRoad(let progress):
+      (
+        "off_road",
+        [
+          "distance_m": .meters(progress.distance),
+          "bearing": .rounded(progress.bearing.degrees, decimals: 1),
+        ]
+      )
+    case .offRoadArrived: ("off_road_arrived", [:])
     case .deviation(let deviation): ("deviation", members(deviation))
     case .willReroute(let wish):
       (

@@ -39,6 +39,9 @@ enum EventLog {
       "announcement \(told.maneuverIndex) \(told.stage) \(meters(told.distance)) \(told.text)"
     case .milestone(let milestone): "milestone \(milestone.leg) \(milestone.status.rawValue)"
     case .arrived: "arrived"
+    case .offRoad(let progress):
+      "off road \(meters(progress.distance)) \(Int(progress.bearing.degrees.rounded()))"
+    case .offRoadArrived: "off road arrived"
     case .deviation(let deviation):
       "deviation \(meters(deviation.distance))\(deviation.isWrongWay ? " wrong way" : "")"
     case .willReroute: "will reroute"
