@@ -99,7 +99,8 @@ import Testing
 
   /// Modes in the order car, truck, bus, taxi, scooter, motorcycle, bicycle, pedestrian.
   @Test(arguments: [
-    ("route=ferry", "nnnnnnyy"),
+    ("route=ferry", "yyyyyyyy"),
+    ("route=ferry bicycle=yes", "nnnnnnyy"),
     ("route=ferry motorcar=yes", "ynnnnnyy"),
     ("route=ferry vehicle=yes", "yyyyyyyy"),
     ("route=ferry motor_vehicle=yes hgv=no", "ynyyyyyy"),

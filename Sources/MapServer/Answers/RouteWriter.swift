@@ -48,7 +48,7 @@ struct RouteWriter: Sendable {
       let reader = IntersectionReader(
         graph: graph, mode: profile.mode, obeysTurnRestrictions: !profile.ignoresTurnRestrictions)
       let facts = try LegFacts(leg, graph: graph)
-      let plans = try StepPlanner.steps(facts, guidance.maneuvers, reader: reader)
+      let plans = try StepPlanner.steps(facts, guidance, reader: reader)
       let writer = StepWriter(
         facts: facts, reader: reader, geometries: drawing.geometries,
         laneViews: guidance.laneViews)
