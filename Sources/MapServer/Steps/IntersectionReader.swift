@@ -91,7 +91,7 @@ struct IntersectionReader: Sendable {
       ("bearings", .array(arms.map { .integer(Int64($0.degrees)) })),
       ("location", .place(place)),
       ("classes", classes.isEmpty ? nil : .array(classes.map { .string($0) })),
-      ("lanes", LaneWriter.json(lanes, for: mode)),
+      ("lanes", LaneWriter.json(lanes)),
     ])
   }
 

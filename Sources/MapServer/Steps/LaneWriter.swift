@@ -5,16 +5,12 @@ import RoadNetwork
 /// Writes lanes in the words of OSRM's API.
 enum LaneWriter {
   /// The lanes from left to right; nil where the arrows of one are not known.
-  static func json(_ all: [GuidedLane], for mode: TravelMode) -> JSON? {
-    let lanes = all.filter { $0.modes.contains(mode) }
-    // Where one of the lanes fits the next maneuver as well, the others are left out.
-    let isChoosy = lanes.contains { $0.recommendation == .highlyRecommended }
+  static func json(_ lanes: [GuidedLane]) -> JSON? {
     guard !lanes.isEmpty, lanes.allSatisfy({ $0.directions != nil }) else { return nil }
     return .array(
       lanes.map { lane in
         [
-          "valid": .bool(
-            isChoosy ? lane.recommendation == .highlyRecommended : lane.isRecommended),
+          "valid": .bool(lane.isRecommended),
           "indications": .array(words(lane.directions ?? []).map { .string($0) }),
         ]
       })

@@ -8,7 +8,7 @@ struct StepMerger {
   let reader: IntersectionReader
   var steps: [StepPlan]
   /// The edges before which lanes are known.
-  let laned: Set<Int>
+  let lanes: [Int: [GuidedLane]]
 
   /// Crossings closer to each other than this are one, unless another lies between them.
   static let near = 30.0
@@ -17,22 +17,24 @@ struct StepMerger {
   /// Two opposite turns within this distance are a crossing that is slightly offset.
   static let offset = 3.0
 
-  init(_ steps: [StepPlan], facts: LegFacts, reader: IntersectionReader, laned: Set<Int>) {
-    self.laned = laned
+  init(_ steps: [StepPlan], facts: LegFacts, reader: IntersectionReader, lanes: [Int: [GuidedLane]])
+  {
+    self.lanes = lanes
     self.steps = steps
     self.facts = facts
     self.reader = reader
   }
 
-  /// The steps that are told, each led on to the next.
-  func merged() throws -> [StepPlan] {
+  /// The steps that are told, each led on to the next, and the lanes by the edge behind them.
+  func merged() throws -> (steps: [StepPlan], lanes: [Int: [GuidedLane]]) {
     var merger = self
     try merger.markSegregated()
     merger.joinSegregated()
     merger.joinNear()
+    let kept = LaneKeeper.kept(lanes, merger)
     merger.absorbSilent()
     merger.dropBriefNames()
-    return merger.closed()
+    return (merger.closed(), kept)
   }
 
   // MARK: Measures
@@ -119,7 +121,7 @@ struct StepMerger {
     var place = 1
     while place + 1 < steps.count {
       let isBrief = meters(place) < Self.briefName || isSameName(place - 1, place)
-      let hasLanes = laned.contains(steps[place].path.lowerBound)
+      let hasLanes = lanes[steps[place].path.lowerBound] != nil
       if steps[place].kind == .newName, isBrief, !hasLanes {
         absorbNext(place - 1, takesSigns: false)
       } else {

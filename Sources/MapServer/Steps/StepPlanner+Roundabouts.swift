@@ -18,7 +18,7 @@ extension StepPlanner {
     let ring = try RingShape(from: facts.edges[index], reader: reader)
     let crossing = try Crossing(
       from: facts.edges[index - 1], to: facts.edges[index], reader: reader)
-    roundabout = maneuver.junctionName != nil && ring.isRotary ? .rotary : .plain
+    roundabout = ring.isRotary ? .rotary : .plain
     if maneuver.roundaboutExit != nil, ring.looksLikeCrossing { roundabout = .turn }
     var word = StepWord(.roundabout, try bend(at: index))
     switch roundabout {
@@ -33,18 +33,19 @@ extension StepPlanner {
     let passed = crossing.exit.map { passes(crossing, before: $0, ring) } ?? 0
     steps[step].exit = maneuver.roundaboutExit.map { $0 + passed }
     steps[step].text = RoadText(name: maneuver.road.name, refs: maneuver.road.refs)
-    if roundabout == .rotary { steps[step].rotaryName = maneuver.junctionName }
+    if roundabout == .rotary { steps[step].rotaryName = ring.ownName }
   }
 
   /// Tells where a roundabout is left.
-  mutating func leave(at index: Int, exit: Int?) throws {
+  mutating func leave(at index: Int, exit: Int?, turn: Double? = nil) throws {
     let crossing = try Crossing(
       from: facts.edges[index - 1], to: facts.edges[index], reader: reader)
     if facts.edges[index - 1].isRoundabout, !steps.contains(where: \.kind.isRoundabout) {
       roundabout = try kind(of: facts.edges[index - 1])
     }
     let kind: StepPlan.Kind = roundabout == .rotary ? .exitRotary : .exitRoundabout
-    try append(StepWord(kind, try bend(at: index)), at: index, crossing)
+    let word = try turn.map { TurnWord.modifier(turn: $0) } ?? bend(at: index)
+    try append(StepWord(kind, word), at: index, crossing)
     steps[steps.count - 1].exit = exit
   }
 
@@ -72,12 +73,17 @@ extension StepPlanner {
     else { return false }
     let ring = try RingShape(from: EdgeFacts(entry.edge, graph: reader.graph), reader: reader)
     roundabout = ring.isRotary ? .rotary : .plain
+    var turn = exit.turn
     if !isPassed(exit, before: entry, ring) {
       let kind: StepPlan.Kind = roundabout == .rotary ? .rotary : .roundabout
       try append(StepWord(kind, TurnWord.modifier(turn: entry.turn)), at: index, crossing)
       steps[steps.count - 1].exit = maneuver.roundaboutExit
+      // One comes back over the end of the ring.
+      if let end = crossing.ways.first(where: { $0.isRoundabout && !$0.isOpen }) {
+        turn = Bearing(degrees: end.turn).reversed.turn(to: Bearing(degrees: exit.turn))
+      }
     }
-    try leave(at: index, exit: maneuver.roundaboutExit)
+    try leave(at: index, exit: maneuver.roundaboutExit, turn: turn)
     return true
   }
 
@@ -110,7 +116,9 @@ private struct RingShape {
   private var mostAtNode = 0
   /// The directions in which the roads leave the ring.
   private var bearings: [Bearing] = []
-  private var names: Set<RoadText> = []
+  private var names: Set<String> = []
+  /// The names of the roads that meet it.
+  private var streets: Set<String> = []
 
   /// The way round a ring of 15 m radius.
   private static let wideLength = 94.0
@@ -121,8 +129,12 @@ private struct RingShape {
     isClosed && !isWide && (2...4).contains(roads) && mostAtNode <= 1 && areApart
   }
   var isClockwise: Bool { degrees > 0 }
-  /// Wide, and with one name of its own.
-  var isRotary: Bool { isWide && names.count == 1 && names.first?.title != nil }
+  var isRotary: Bool { isWide && ownName != nil }
+  /// The name that it shares with none of its roads.
+  var ownName: String? {
+    let own = names.subtracting(streets)
+    return own.count == 1 ? own.first : nil
+  }
 
   private var areApart: Bool {
     let sorted = bearings.map(\.degrees).sorted()
@@ -138,7 +150,7 @@ private struct RingShape {
     for _ in 0..<Self.edgeLimit {
       guard let current = edge else { return }
       length += try graph.record(of: current).length.meters
-      names.insert(try EdgeFacts(current, graph: graph).text)
+      if let name = try graph.road(of: current).name { names.insert(name) }
       let bearing = try reader.departure(of: current)
       let head = try graph.head(of: current)
       var outside = 0
@@ -154,6 +166,7 @@ private struct RingShape {
         } else if try leads || graph.record(of: graph.twin(of: out)).access[reader.mode] != .no {
           outside += 1
           bearings.append(try reader.departure(of: out))
+          if let name = try graph.road(of: out).name { streets.insert(name) }
         }
       }
       roads += outside

@@ -32,14 +32,15 @@ struct StepPlanner: Sendable {
   /// arrival.
   static func steps(
     _ facts: LegFacts, _ guidance: RouteGuidance, reader: IntersectionReader
-  ) throws -> [StepPlan] {
+  ) throws -> (steps: [StepPlan], lanes: [Int: [GuidedLane]]) {
     let maneuvers = guidance.maneuvers
     var planner = StepPlanner(facts, maneuvers, reader: reader)
     if let departure = maneuvers.first { planner.appendEnd(departure) }
     try planner.walk()
     if maneuvers.count > 1, let arrival = maneuvers.last { planner.appendEnd(arrival) }
-    let laned = Set(guidance.laneViews.filter { !$0.lanes.isEmpty }.map(\.pathIndex))
-    return try StepMerger(planner.steps, facts: facts, reader: reader, laned: laned).merged()
+    let views = guidance.laneViews.filter { !$0.lanes.isEmpty }
+    let lanes = Dictionary(views.map { ($0.pathIndex, $0.lanes) }) { first, _ in first }
+    return try StepMerger(planner.steps, facts: facts, reader: reader, lanes: lanes).merged()
   }
 
   private mutating func walk() throws {

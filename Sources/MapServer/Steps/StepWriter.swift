@@ -14,12 +14,12 @@ struct StepWriter: Sendable {
 
   init(
     facts: LegFacts, reader: IntersectionReader, geometries: DrawingOptions.Geometries,
-    laneViews: [LaneView]
+    lanes: [Int: [GuidedLane]]
   ) {
     self.facts = facts
     self.reader = reader
     self.geometries = geometries
-    lanes = Dictionary(laneViews.map { ($0.pathIndex, $0.lanes) }) { first, _ in first }
+    self.lanes = lanes
   }
 
   func json(_ step: StepPlan) throws -> JSON {

@@ -79,7 +79,7 @@ extension Crossing {
   private func plainKind(_ way: Way) -> StepPlan.Kind {
     if !approach.kind.isRamp, way.kind.isRamp { return .onRamp }
     let isSame =
-      approach.text.title != nil && way.text.title != nil
+      approach.text.name != nil && way.text.name != nil
       && !approach.text.isToldWhenRenamed(to: way.text)
     return isSame ? .continue : .turn
   }
