@@ -57,6 +57,13 @@ import Testing
     ("highway=tertiary motorcycle=no moped=no", "yyyynnyy"),
     ("highway=tertiary access=sometimes", "yyyyyyyy"),
     ("highway=tertiary access=permissive", "yyyyyyyy"),
+    ("highway=tertiary access=bus", "nndnnnnn"),
+    ("highway=tertiary access=psv", "nnddnnnn"),
+    ("highway=tertiary motor_vehicle=taxi", "nnndnnyy"),
+    ("highway=tertiary access=foot bicycle=yes", "nnnnnnyd"),
+    ("highway=tertiary access=bus bus=no foot=yes", "nnnnnnny"),
+    ("highway=tertiary motor_vehicle=share_taxi", "nnnnnnyy"),
+    ("highway=winter_road", "yyyyyyyy"),
   ])
   func theMostSpecificKeyDecides(_ tags: String, _ expected: String) {
     #expect(way(tags).map { letters($0.road.forward) } == expected)

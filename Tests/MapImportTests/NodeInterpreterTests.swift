@@ -27,6 +27,12 @@ import Testing
     ("barrier=gate locked=yes bicycle=yes", "ppppppyp"),
     ("barrier=lift_gate motor_vehicle=destination", "ttttttyy"),
     ("highway=gate access=no foot=yes", "nnnnnnny"),
+    ("barrier=bollard bollard=rising", "yyyyyyyy"),
+    // Without a barrier a ban stops as well, unless it speaks of a thing that stands there.
+    ("access=no", "nnnnnnnn"),
+    ("motor_vehicle=no", "nnnnnnyy"),
+    ("access=no bicycle=yes", "nnnnnnyn"),
+    ("highway=stop bicycle=no", "yyyyyyyy"),
   ])
   func aBarrierLetsThrough(_ tags: String, _ expected: String) {
     #expect(node(tags).map { letters($0.access) } == expected)

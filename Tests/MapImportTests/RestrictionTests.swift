@@ -87,6 +87,17 @@ import Testing
     }
   }
 
+  @Test func anUnknownWordForbidsOrOrdersTheTurnBetweenItsRoads() throws {
+    let ban = cross(AsciiRestriction("no_way_through", from: "sx", via: "x", to: "nx"))
+    #expect(try !ban.allows("sxn"))
+    #expect(try ban.allows("sxe"))
+    let red = cross(AsciiRestriction("no_right_turn_on_red", from: "sx", via: "x", to: "ex"))
+    #expect(try red.allows("sxe"))
+    let order = cross(AsciiRestriction("only_that_way", from: "sx", via: "x", to: "ex"))
+    #expect(try !order.allows("sxn"))
+    #expect(try order.allows("sxe"))
+  }
+
   @Test func aRuleForOneModeStandsInPlaceOfTheGeneralOne() throws {
     let map = cross(
       AsciiRestriction(
@@ -128,7 +139,7 @@ import Testing
       (AsciiRestriction("no_left_turn", from: "sx", via: "n", to: "wx"), .notConnected),
       (AsciiRestriction("no_left_turn", from: "sx", via: "", to: "wx"), .incomplete),
       (AsciiRestriction("no_left_turn", from: "", via: "x", to: "wx"), .incomplete),
-      (AsciiRestriction("no_thinking", from: "sx", via: "x", to: "wx"), .unknownKind),
+      (AsciiRestriction("thinking", from: "sx", via: "x", to: "wx"), .unknownKind),
       (
         AsciiRestriction(
           "", from: "sx", via: "x", to: "wx",

@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("footway", ["street:name": "Elm Road"], "Elm Road"),
+      ("cycleway", ["is_sidepath:of:name": "Main", "street:name": "Side"], "Main"),
+      ("cycleway", ["name": "Green Way", "street:name": "Side"], "Green Way"),
+      ("residential", ["street:name": "Side"], nil),
+    ] as [(String, OSMTags, String?)])
+  func aPathBesideAStreetBearsItsName(_ highway: String, _ tags: OSMTags, _ name: String?) {
+    let all = OSMTags([("highway", highway)] + tags.map { ($0.key, $0.value) })
+    #expect(NameTags.attributes(all, flow: .both).name == name)
+  }
+
   @Test func aSignSpeaksToThoseWhoTravelTheOneway() {
     let tags: OSMTags = ["destination": "A;B", "destination:ref": "A 5"]
     let forward = NameTags.attributes(tags, flow: .forward)
@@ -99,7 +111,8 @@ import Testing
 
   /// Modes in the order car, truck, bus, taxi, scooter, motorcycle, bicycle, pedestrian.
   @Test(arguments: [
-    ("route=ferry", "nnnnnnyy"),
+    ("route=ferry", "yyyyyyyy"),
+    ("route=ferry bicycle=yes", "nnnnnnyy"),
     ("route=ferry motorcar=yes", "ynnnnnyy"),
     ("route=ferry vehicle=yes", "yyyyyyyy"),
     ("route=ferry motor_vehicle=yes hgv=no", "ynyyyyyy"),

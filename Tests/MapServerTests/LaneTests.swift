@@ -42,6 +42,24 @@ import Testing
     #expect(try lanes(crossing(tags), trip) == expected)
   }
 
+  @Test func ofTheLanesThatLeadOnThoseAreValidThatSuitTheNextTurn() throws {
+    let map = ServedMap(
+      AsciiMap(
+        """
+        a---b---c
+            |
+        e---d---f
+        """, cell: .meters(20),
+        ways: [
+          "ab": "highway=primary name=Main oneway=yes turn:lanes=through|right|right",
+          "bc": "highway=primary name=Main",
+          "bd": "highway=primary name=Side turn:lanes:forward=left|right",
+          "edf": "highway=primary name=Cross",
+        ]))
+    #expect(try lanes(map, "ae") == ["straight|right|right*", "left|right*"])
+    #expect(try lanes(map, "af") == ["straight|right*|right", "left*|right"])
+  }
+
   @Test func theLanesStandWithTheManeuver() throws {
     let steps = try crossing("turn:lanes=left|through").steps("ad")
     #expect(steps[1]["maneuver"]?["modifier"] == "left")

@@ -73,6 +73,7 @@ enum AccessValue {
     "private": .private, "permit": .private, "residents": .private, "resident": .private,
     "employees": .private, "staff": .private, "members": .private,
     "no": .no, "false": .no, "0": .no, "restricted": .no, "prohibited": .no,
+    "minibus": .no, "share_taxi": .no, "emergency_vehicle": .no,
     "agricultural": .no, "forestry": .no, "military": .no, "emergency": .no,
     // Riding is what is asked for; who gets off is on foot.
     "use_sidepath": .no, "dismount": .no,

@@ -29,6 +29,9 @@ struct AccessTags {
   }
 
   init(_ tags: OSMTags) {
+    // Those whom the value of another key lets in, unless their own key tells.
+    var named: [Int] = []
+    defer { for place in named { values[place] = values[place] ?? .designated } }
     for (key, value) in tags {
       if key == "opening_hours" { readOpeningHours(value) }
       guard let slot = Self.slots[key] else { continue }
@@ -37,8 +40,15 @@ struct AccessTags {
         clauses += ConditionalText.clauses(value).compactMap { Self.clause($0, slot.place) }
         continue
       }
-      guard let access = AccessValue.access(value) else { continue }
       if values.isEmpty { values = Array(repeating: nil, count: AccessKey.allCases.count * 3) }
+      if let only = AccessKey(rawValue: value), only != .access {
+        // Such as `access=bus`: for buses alone.
+        values[slot.place] = values[slot.place] ?? .no
+        let place = only.place * 3 + slot.place % 3
+        named.append(place)
+        continue
+      }
+      guard let access = AccessValue.access(value) else { continue }
       values[slot.place] = values[slot.place] ?? access
     }
   }

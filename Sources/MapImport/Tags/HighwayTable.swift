@@ -17,8 +17,10 @@ enum HighwayTable {
   /// Whether `value` stands for a road that is not there yet, or no longer.
   static func isUnfinished(_ value: String) -> Bool { unfinished.contains(value) }
 
-  /// A crossing by ship or by a train that takes vehicles.
-  static let ferry = entry(.ferry, "nnnnnnyy", opensByGeneralKey: true)
+  /// A crossing by ship, or by a train that takes vehicles, that says nothing of who may use it.
+  static let ferry = entry(.ferry, everybody, opensByGeneralKey: true)
+  /// A crossing that names some of those who may use it: others are to be named too.
+  static let passengerFerry = entry(.ferry, "nnnnnnyy", opensByGeneralKey: true)
 
   /// Whether `value` of the key `route` is a ferry.
   static func isFerry(_ value: String) -> Bool { value == "ferry" || value == "shuttle_train" }
@@ -54,6 +56,9 @@ enum HighwayTable {
     "service": entry(.service, everybody),
     // Open to motor vehicles only where a key says so: most are of farms and forests.
     "track": entry(.track, "nnnnnnyy", opensByGeneralKey: true),
+    // On frozen ground, open while it lasts.
+    "winter_road": entry(.track, everybody),
+    "ice_road": entry(.track, everybody),
     "busway": entry(.busway, "nndnnnnn"),
     "bus_guideway": entry(.busway, "nndnnnnn"),
     "pedestrian": entry(.pedestrian, "nnnnnnnd"),

@@ -26,6 +26,7 @@ enum NameTags {
       }
     }
     if TagText.isYes(tags["noname"]) { road.name = nil }
+    if road.name == nil { road.name = streetBeside(tags) }
     road.localizedNames.sort { ($0.language, $0.text) < ($1.language, $1.text) }
     road.pronunciations.sort {
       ($0.subject.rawValue, $0.language ?? "") < ($1.subject.rawValue, $1.language ?? "")
@@ -34,6 +35,14 @@ enum NameTags {
     road.backward.signDetails.sort { $0.kind.rawValue < $1.kind.rawValue }
     return road
   }
+
+  /// The name of the street beside which a path without a name of its own runs.
+  private static func streetBeside(_ tags: OSMTags) -> String? {
+    guard let highway = tags["highway"], paths.contains(highway) else { return nil }
+    return TagText.filled(tags["is_sidepath:of:name"]) ?? TagText.filled(tags["street:name"])
+  }
+
+  private static let paths: Set<String> = ["cycleway", "footway", "path", "pedestrian", "steps"]
 
   /// `name:de`, `name:zh-Hant`, `name:ja_rm`; not `name:left` and the like.
   private static func localized(_ key: String, _ value: String) -> LocalizedText? {

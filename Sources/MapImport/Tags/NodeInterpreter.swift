@@ -31,7 +31,14 @@ enum NodeInterpreter {
   /// The keys without which a node means nothing.
   static let keys = [
     "barrier", "highway", "railway", "traffic_calming", "crossing", "maxheight", "maxwidth",
-    "maxweight", "maxlength", "maxaxleload", "hazmat",
+    "maxweight", "maxlength", "maxaxleload", "hazmat", "access", "vehicle", "motor_vehicle",
+    "motorcar", "bicycle", "foot",
+  ]
+
+  /// Objects whose access keys speak of who uses the object, not of who passes it.
+  private static let objects = [
+    "highway", "railway", "crossing", "entrance", "public_transport", "amenity", "shop",
+    "traffic_calming", "man_made", "tourism",
   ]
 
   /// The meaning of a node; nil if the tags mean nothing to traffic.
@@ -93,9 +100,12 @@ enum NodeInterpreter {
 
   private static func readBarrier(_ tags: OSMTags, into meaning: inout NodeMeaning) {
     // The older form is `highway=gate`.
-    guard let barrier = tags["barrier"] ?? (tags["highway"] == "gate" ? "gate" : nil),
-      barrier != "no"
-    else { return }
+    guard let barrier = tags["barrier"] ?? (tags["highway"] == "gate" ? "gate" : nil) else {
+      // Who may not pass a place may not pass it, whatever stands there.
+      if !objects.contains(where: { tags[$0] != nil }) { readAccess(tags, into: &meaning) }
+      return
+    }
+    if barrier == "no" { return }
     meaning.flags.insert(.barrier)
     if barrier == "toll_booth" {
       meaning.flags.insert(.tollBooth)
@@ -103,7 +113,9 @@ enum NodeInterpreter {
     }
     if barrier == "border_control" { meaning.flags.insert(.borderControl) }
     if BarrierTable.isOpenedByHand(barrier) { meaning.edgeFlags.insert(.gate) }
-    let standard = BarrierTable.access(barrier) ?? ModeAccess(all: .yes)
+    let isLowered = barrier == "bollard" && tags["bollard"] == "rising"
+    let standard =
+      BarrierTable.access(isLowered ? "lift_gate" : barrier) ?? ModeAccess(all: .yes)
     let keys = AccessTags(tags)
     let isLocked = TagText.isYes(tags["locked"])
     for mode in TravelMode.allCases {
@@ -113,6 +125,16 @@ enum NodeInterpreter {
       meaning.access[mode] = access == .designated ? .yes : access
     }
     if keys.isConditional { readConditions(keys, barrier, standard, into: &meaning) }
+  }
+
+  /// Reads keys of access on a node without a barrier.
+  private static func readAccess(_ tags: OSMTags, into meaning: inout NodeMeaning) {
+    let keys = AccessTags(tags)
+    if keys.isEmpty { return }
+    for mode in TravelMode.allCases
+    where keys.access(of: mode, nil, standard: .yes, opensByGeneralKey: true) == .no {
+      meaning.access[mode] = .no
+    }
   }
 
   private static func readConditions(

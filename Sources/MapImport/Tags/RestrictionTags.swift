@@ -81,7 +81,7 @@ enum RestrictionTags {
     private var hasUnknown = false
 
     mutating func add(_ value: String, for modes: ModeSet?, when rule: TimeRule) {
-      guard let modes, let kind = kinds[value] else {
+      guard let modes, let kind = kind(of: value) else {
         hasUnknown = true
         return
       }
@@ -91,7 +91,7 @@ enum RestrictionTags {
 
     /// Adds what holds under conditions; values that lift a restriction say nothing new.
     mutating func add(conditional value: String, for modes: ModeSet) {
-      for clause in ConditionalText.clauses(value) where kinds[clause.value] != nil {
+      for clause in ConditionalText.clauses(value) where kind(of: clause.value) != nil {
         add(clause.value, for: modes.intersection(clause.modes), when: clause.rule)
       }
     }
@@ -127,6 +127,15 @@ enum RestrictionTags {
   private static func modes(of key: String) -> ModeSet? {
     let parts = key.split(separator: ":")
     return parts.count == 2 ? nil : AccessKey(rawValue: String(parts[1]))?.modes ?? []
+  }
+
+  /// What `value` forbids or orders; a word that is not known speaks of the roads alone.
+  private static func kind(of value: String) -> (isOnly: Bool, turn: RestrictionRule.Turn)? {
+    if let known = kinds[value] { return known }
+    // What signals say is no matter of the map.
+    if value.hasSuffix("_on_red") { return nil }
+    if value.hasPrefix("no_") { return (false, .any) }
+    return value.hasPrefix("only_") ? (true, .any) : nil
   }
 
   private static let kinds: [String: (isOnly: Bool, turn: RestrictionRule.Turn)] = [

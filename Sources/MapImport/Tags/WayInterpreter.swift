@@ -61,7 +61,8 @@ enum WayInterpreter {
   static func read(_ tags: OSMTags) -> Outcome {
     let highway = tags["highway"]
     guard let entry = entry(tags, highway) else {
-      let isPlanned = highway.map(HighwayTable.isUnfinished) ?? false
+      let isPlanned =
+        highway.map(HighwayTable.isUnfinished) == true || tags["construction"] == "yes"
       return .leftOut(isPlanned ? .unfinished : .notARoad)
     }
     let oneway = OnewayTags(tags, highway: highway)
@@ -119,12 +120,14 @@ enum WayInterpreter {
   }
 
   private static func entry(_ tags: OSMTags, _ highway: String?) -> HighwayTable.Entry? {
+    if tags["construction"] == "yes" { return nil }
     if let highway {
       // What is not there yet stays out, whatever else the way says.
       if HighwayTable.isUnfinished(highway) { return nil }
       if let entry = HighwayTable.entry(highway) { return entry }
     }
-    return tags["route"].map(HighwayTable.isFerry) == true ? HighwayTable.ferry : nil
+    guard let route = tags["route"], HighwayTable.isFerry(route) else { return nil }
+    return AccessTags(tags).isEmpty ? HighwayTable.ferry : HighwayTable.passengerFerry
   }
 
   private static func isReversible(_ oneway: OnewayTags) -> Bool {

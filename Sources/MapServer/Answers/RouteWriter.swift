@@ -50,12 +50,12 @@ struct RouteWriter: Sendable {
       let reader = IntersectionReader(
         graph: graph, mode: profile.mode, obeysTurnRestrictions: !profile.ignoresTurnRestrictions)
       let facts = try LegFacts(leg, graph: graph)
-      let plans = try StepPlanner.steps(facts, guidance.maneuvers, reader: reader)
+      let plan = try StepPlanner.steps(facts, guidance, reader: reader)
       let writer = StepWriter(
         facts: facts, reader: reader, geometries: drawing.geometries,
-        laneViews: guidance.laneViews)
-      steps = try plans.map(writer.json)
-      summary = self.summary(plans, facts)
+        lanes: plan.lanes)
+      steps = try plan.steps.map(writer.json)
+      summary = self.summary(plan.steps, facts)
     }
     let annotation =
       drawing.annotations.isEmpty

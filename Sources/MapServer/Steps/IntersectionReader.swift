@@ -18,6 +18,13 @@ struct IntersectionReader: Sendable {
     var edge: EdgeID
     var degrees: Int
     var isOpen: Bool
+
+    /// With its direction in steps of 15 degrees, as OSRM's API lists them at crossings.
+    var coarse: Arm {
+      var arm = self
+      arm.degrees = (degrees + 7) / 15 * 15 % 360
+      return arm
+    }
   }
 
   /// The direction in which `edge` leaves its tail.
@@ -76,6 +83,7 @@ struct IntersectionReader: Sendable {
   ) throws -> JSON {
     let back = try graph.twin(of: incoming)
     let classes = out.classes(for: mode)
+    let arms = arms.map(\.coarse).sorted { ($0.degrees, $0.edge) < ($1.degrees, $1.edge) }
     return .members([
       ("out", arms.firstIndex { $0.edge == out.edge }.map { .integer(Int64($0)) }),
       ("in", arms.firstIndex { $0.edge == back }.map { .integer(Int64($0)) }),

@@ -58,12 +58,15 @@ struct EdgeFacts: Sendable {
   let record: EdgeRecord
   let road: RoadAttributes
   let text: RoadText
+  /// What signs and lanes tell in the direction of the edge.
+  let directed: DirectedAttributes
 
   init(_ edge: EdgeID, graph: RoadGraph) throws {
     self.edge = edge
     record = try graph.record(of: edge)
     road = try graph.road(of: edge)
     text = RoadText(name: road.name, refs: road.refs)
+    directed = record.flags.contains(.reversed) ? road.backward : road.forward
   }
 
   var isFerry: Bool { record.flags.contains(.ferry) || record.roadClass == .ferry }

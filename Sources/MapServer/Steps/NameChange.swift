@@ -12,7 +12,7 @@ extension RoadText {
     if old.isEmpty, new.isEmpty { return !sharesNumber(with: next) }
     if new.isEmpty { return refs.isEmpty }
     if old.isEmpty { return next.refs.isEmpty || !sharesNumber(with: next) }
-    if old == new { return false }
+    if old == new || old.withoutSides == new.withoutSides { return false }
     let isLonger = old.hasPrefix(new) || new.hasPrefix(old)
     return !(isLonger && (refs.isEmpty || next.refs.isEmpty || sharesNumber(with: next)))
   }
@@ -27,4 +27,18 @@ extension RoadText {
     let numbers = Set(other.refs.map { $0.filter { !$0.isWhitespace } })
     return refs.contains { numbers.contains($0.filter { !$0.isWhitespace }) }
   }
+}
+
+extension String {
+  /// The words of a street's name without those that tell the side of a town.
+  fileprivate var withoutSides: [Substring] {
+    let words = split(separator: " ")
+    let rest = words.filter { !Self.sides.contains($0.lowercased()) }
+    return rest.isEmpty ? words : rest
+  }
+
+  private static let sides: Set<String> = [
+    "n", "ne", "e", "se", "s", "sw", "w", "nw", "north", "northeast", "east", "southeast", "south",
+    "southwest", "west", "northwest",
+  ]
 }

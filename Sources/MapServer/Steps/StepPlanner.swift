@@ -3,121 +3,160 @@ import Guidance
 import RoadNetwork
 import Routing
 
-/// Parts a leg into steps: those of the guidance, and one for each change of the road's name.
+/// Parts a leg into steps.
+///
+/// Each crossing is looked at by itself; roundabouts and ramps are told as the guidance has them.
+/// ``StepMerger`` then joins what is one turn to the traveller, and leaves out what need not be
+/// said.
 struct StepPlanner: Sendable {
   let facts: LegFacts
   let reader: IntersectionReader
-  private var steps: [StepPlan] = []
+  var steps: [StepPlan] = []
   /// What kind of roundabout the traveller is in.
   var roundabout = RoundaboutKind.plain
+  /// The maneuvers of the guidance by the edge at which they begin.
+  private let guided: [Int: Maneuver]
 
-  /// A road that is not the one entered is taken for a part of the junction only up to here.
-  static let junctionReach = Distance.meters(100)
+  /// Less than this at either end of a leg is not travelled.
+  private static let least = Distance.meters(0.5)
 
-  init(_ facts: LegFacts, reader: IntersectionReader) {
+  private init(_ facts: LegFacts, _ maneuvers: [Maneuver], reader: IntersectionReader) {
     self.facts = facts
     self.reader = reader
+    guided = Dictionary(maneuvers.dropFirst().dropLast().map { ($0.pathIndex, $0) }) { one, _ in
+      one
+    }
   }
 
-  /// The steps of the leg, whose maneuvers are given in order; the first is its departure, the
-  /// last its arrival.
+  /// The steps of the leg, whose maneuvers are in order; the first is its departure, the last its
+  /// arrival.
   static func steps(
-    _ facts: LegFacts, _ maneuvers: [Maneuver], reader: IntersectionReader
-  ) throws -> [StepPlan] {
-    var planner = StepPlanner(facts, reader: reader)
-    // Changes of name follow a rule of their own here.
-    let told = maneuvers.filter { $0.kind != .newName }
-    for (maneuver, next) in zip(told, told.dropFirst().map(\.pathIndex) + [facts.edges.count]) {
-      if maneuver.kind == .roundaboutExit, planner.roundabout == .turn {
-        // Such a roundabout is one turn; what follows is told from its exit on.
-      } else {
-        try planner.append(maneuver)
+    _ facts: LegFacts, _ guidance: RouteGuidance, reader: IntersectionReader
+  ) throws -> (steps: [StepPlan], lanes: [Int: [GuidedLane]]) {
+    let maneuvers = guidance.maneuvers
+    var planner = StepPlanner(facts, maneuvers, reader: reader)
+    if let departure = maneuvers.first { planner.appendEnd(departure) }
+    try planner.walk()
+    if maneuvers.count > 1, let arrival = maneuvers.last { planner.appendEnd(arrival) }
+    let views = guidance.laneViews.filter { !$0.lanes.isEmpty }
+    let lanes = Dictionary(views.map { ($0.pathIndex, $0.lanes) }) { first, _ in first }
+    return try StepMerger(planner.steps, facts: facts, reader: reader, lanes: lanes).merged()
+  }
+
+  private mutating func walk() throws {
+    let travelled = facts.leg.path.indices.filter { facts.leg.path[$0].distance >= Self.least }
+    guard let first = travelled.first, let last = travelled.last, first < last else { return }
+    for index in first + 1...last {
+      if reader.mode != .pedestrian, try tellRing(at: index) { continue }
+      let crossing = try Crossing(
+        from: facts.edges[index - 1], to: facts.edges[index], reader: reader)
+      var word = try rampWord(at: index, crossing) ?? crossing.word
+      if reader.mode.isMotorized, crossing.ways.count > 1, ![.merge, .newName].contains(word.kind),
+        try SlipRoads(facts: facts, reader: reader).begins(at: index, crossing)
+      {
+        word.kind = .slipRoad
       }
-      guard maneuver.kind != .roundabout, maneuver.kind != .rotary else { continue }
-      let first = planner.firstBeyondJunction(maneuver, before: next)
-      for index in max(1, first)..<max(1, first, next) { try planner.tellName(at: index) }
+      guard word.kind != .suppressed || crossing.ways.count > 1 else { continue }
+      try append(word, at: index, crossing)
     }
-    return planner.closed().withoutPassingNames(facts)
   }
 
-  /// The first edge before which a change of name may be told.
-  private func firstBeyondJunction(_ maneuver: Maneuver, before next: Int) -> Int {
-    let start = maneuver.pathIndex
-    guard start < next else { return next }
-    for index in start..<next {
-      if facts.edges[index].text == RoadText(name: maneuver.road.name, refs: maneuver.road.refs) {
-        return index + 1
+  /// Tells what is to be told at edge `index` of a roundabout; false if it is at none.
+  private mutating func tellRing(at index: Int) throws -> Bool {
+    let (before, edge) = (facts.edges[index - 1], facts.edges[index])
+    let maneuver = guided[index]
+    switch maneuver?.kind {
+    case .roundabout, .rotary:
+      guard let maneuver else { return false }
+      if edge.isRoundabout {
+        try enter(maneuver, at: index)
+        return true
       }
-      if facts.distance(of: start..<index) > Self.junctionReach { break }
+      return try touch(maneuver, at: index)
+    case .roundaboutExit:
+      if before.isRoundabout, !edge.isRoundabout {
+        if roundabout != .turn { try leave(at: index, exit: maneuver?.roundaboutExit) }
+        roundabout = .plain
+        return true
+      }
+      return edge.isRoundabout
+    default: return edge.isRoundabout && before.isRoundabout
     }
-    return start + 1
   }
 
-  private mutating func append(_ maneuver: Maneuver) throws {
-    let index = maneuver.pathIndex
-    var step = StepPlan(
-      type: "turn", path: index..<index,
-      text: RoadText(name: maneuver.road.name, refs: maneuver.road.refs),
-      bearingBefore: maneuver.bearingBefore, bearingAfter: maneuver.bearingAfter,
-      exit: maneuver.roundaboutExit, drivesOnLeft: maneuver.drivesOnLeft)
-    (step.type, step.modifier) = try words(for: maneuver)
-    if index < facts.edges.count {
-      step.destinations = try destinations(from: index)
-      step.exits = maneuver.exitRef ?? facts.edges[index].road.junctionRef
-    }
-    step.pronunciation = pronunciation(of: step.text, near: index)
-    if maneuver.kind == .roundaboutExit { step.exit = maneuver.roundaboutExit }
-    if step.type == "rotary" { step.rotaryName = maneuver.junctionName }
-    steps.append(step)
-  }
+  // MARK: Steps
 
-  /// Adds a step before edge `index` if the road is called otherwise from there on.
-  private mutating func tellName(at index: Int) throws {
-    guard let last = steps.last else { return }
-    let edge = facts.edges[index]
-    guard last.text.isToldWhenRenamed(to: edge.text) else {
-      // Who entered a road without a name learns nothing new when it gets its old one back.
-      return
-    }
-    let before = try reader.arrival(of: facts.edges[index - 1].edge)
-    let after = try reader.departure(of: edge.edge)
+  private mutating func appendEnd(_ maneuver: Maneuver) {
+    let index = min(maneuver.pathIndex, facts.edges.count)
+    let edge = facts.edges[min(index, facts.edges.count - 1)]
+    let text = RoadText(name: maneuver.road.name, refs: maneuver.road.refs)
     steps.append(
       StepPlan(
-        type: "new name", modifier: TurnWord.modifier(turn: before.turn(to: after)),
-        path: index..<index, text: edge.text, bearingBefore: before, bearingAfter: after,
-        destinations: try destinations(from: index), exits: edge.road.junctionRef,
+        kind: maneuver.kind == .depart ? .depart : .arrive,
+        modifier: maneuver.modifier.map(TurnWord.spelled), path: index..<index, text: text,
+        bearingBefore: maneuver.bearingBefore, bearingAfter: maneuver.bearingAfter,
+        destinations: destinations(of: edge), exits: edge.road.junctionRef,
+        pronunciation: text.name == edge.text.name ? edge.road.namePronunciation : nil,
+        drivesOnLeft: maneuver.drivesOnLeft))
+  }
+
+  /// Adds a step at edge `index`.
+  mutating func append(_ word: StepWord, at index: Int, _ crossing: Crossing) throws {
+    let edge = facts.edges[index]
+    steps.append(
+      StepPlan(
+        kind: word.kind, modifier: word.modifier, path: index..<index, text: edge.text,
+        bearingBefore: crossing.bearing, bearingAfter: crossing.exitBearing,
+        destinations: destinations(of: edge),
+        exits: guided[index]?.exitRef ?? edge.road.junctionRef,
         pronunciation: edge.road.namePronunciation,
-        drivesOnLeft: edge.record.flags.contains(.drivesOnLeft)))
-  }
-
-  /// The pronunciation of the first road from here on that is called `text`.
-  private func pronunciation(of text: RoadText, near index: Int) -> String? {
-    guard text.name != nil else { return nil }
-    let ahead = facts.edges[min(index, facts.edges.count - 1)...].prefix(Self.namedWithin)
-    return ahead.first { $0.text.name == text.name }?.road.namePronunciation
-  }
-
-  /// Beyond so many pieces of road a junction has ended.
-  private static let namedWithin = 16
-
-  /// The steps, each led on to the next.
-  private func closed() -> [StepPlan] {
-    var result = steps
-    for place in result.indices {
-      let start = result[place].path.lowerBound
-      let end = place + 1 < result.count ? result[place + 1].path.lowerBound : start
-      result[place].path = start..<max(start, end)
-    }
-    return result
+        drivesOnLeft: edge.record.flags.contains(.drivesOnLeft), crossing: crossing))
   }
 
   /// `A1, A2: Berlin, Hamburg`; nil if there is no sign.
-  private func destinations(from index: Int) throws -> String? {
-    let sign = try reader.graph.directedAttributes(of: facts.edges[index].edge)
-    let parts = [
-      sign.destinationRefs.joined(separator: ", "),
-      (sign.destinationStreets + sign.destinations).joined(separator: ", "),
-    ].filter { !$0.isEmpty }
+  private func destinations(of edge: EdgeFacts) -> String? {
+    let sign = edge.directed
+    let places = sign.destinations.isEmpty ? sign.destinationStreets : sign.destinations
+    let parts = [sign.destinationRefs, places].map { $0.joined(separator: ", ") }
+      .filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ": ")
+  }
+
+  // MARK: Ramps
+
+  /// What is told where motorways, trunk roads and their ramps meet; nil where the rules of
+  /// ordinary roads hold.
+  private func rampWord(at index: Int, _ crossing: Crossing) throws -> StepWord? {
+    guard reader.mode.isMotorized, let exit = crossing.exit, crossing.ways.count > 1 else {
+      return nil
+    }
+    let approach = crossing.approach.kind
+    let maneuver = guided[index]
+    let word = maneuver?.modifier.map(TurnWord.spelled) ?? "straight"
+    if approach.isMainline || approach.isRamp, exit.kind.isLink,
+      crossing.ways.contains(where: { $0.isOpen && $0.kind.isMainline })
+    {
+      return StepWord(.offRamp, rampTurn(crossing))
+    }
+    switch maneuver?.kind {
+    case .merge: return StepWord(.merge, word)
+    case .onRamp where !approach.isRamp && exit.kind.isRamp:
+      let own = crossing.word
+      return own.kind == .onRamp ? own : StepWord(.onRamp, TurnWord.modifier(turn: exit.turn))
+    case .fork where approach.rank <= 3 && crossing.obvious == nil:
+      return StepWord(.fork, word)
+    default: return nil
+    }
+  }
+
+  /// A ramp that leads nearly straight on lies to one side of the road that does so too.
+  private func rampTurn(_ crossing: Crossing) -> String {
+    guard let ramp = crossing.exit else { return "straight" }
+    let word = TurnWord.modifier(turn: ramp.turn)
+    let ahead = crossing.ways.filter { $0.isOpen && $0.edge != ramp.edge && $0.deviation < 60 }
+    guard word == "straight", let rival = ahead.min(by: { $0.deviation < $1.deviation }) else {
+      return word
+    }
+    return ramp.turn > rival.turn ? "slight right" : "slight left"
   }
 }

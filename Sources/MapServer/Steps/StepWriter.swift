@@ -14,12 +14,12 @@ struct StepWriter: Sendable {
 
   init(
     facts: LegFacts, reader: IntersectionReader, geometries: DrawingOptions.Geometries,
-    laneViews: [LaneView]
+    lanes: [Int: [GuidedLane]]
   ) {
     self.facts = facts
     self.reader = reader
     self.geometries = geometries
-    lanes = Dictionary(laneViews.map { ($0.pathIndex, $0.lanes) }) { first, _ in first }
+    self.lanes = lanes
   }
 
   func json(_ step: StepPlan) throws -> JSON {
@@ -34,7 +34,10 @@ struct StepWriter: Sendable {
       ("ref", list(step.text.refs)),
       ("pronunciation", step.pronunciation.map { .string($0) }),
       ("destinations", step.destinations.map { .string($0) }),
-      ("exits", step.exits.map { .string($0) }),
+      (
+        "exits",
+        step.exits.map { .string($0.replacing(";", with: "; ").replacing(";  ", with: "; ")) }
+      ),
       ("rotary_name", step.rotaryName.map { .string($0) }),
       ("weight", .seconds(duration)),
       ("duration", .seconds(duration)),
@@ -52,7 +55,7 @@ struct StepWriter: Sendable {
       ("bearing_before", step.bearingBefore.map { .degrees($0) } ?? 0),
       ("location", .place(facts.position(of: step.path.lowerBound))),
       ("modifier", step.modifier.map { .string($0) }),
-      ("type", .string(step.type)),
+      ("type", .string(step.kind.rawValue)),
       ("exit", step.exit.map { .integer(Int64($0)) }),
     ])
   }
@@ -76,7 +79,7 @@ struct StepWriter: Sendable {
     }
     var result: [JSON] = []
     for index in step.path {
-      if index == 0 || step.type == "depart" && index == start {
+      if index == 0 || step.kind == .depart && index == start {
         let bearing = try step.bearingAfter ?? reader.departure(of: facts.edges[index].edge)
         let place = facts.position(of: index)
         result.append(reader.departure(on: facts.edges[index], bearing: bearing, at: place))
@@ -88,7 +91,7 @@ struct StepWriter: Sendable {
       result.append(
         try reader.intersection(
           arms, incoming: previous.edge, out: next, at: facts.position(of: index),
-          lanes: lanes[index] ?? []))
+          lanes: index == start && step.kind.isRoundabout ? [] : lanes[index] ?? []))
     }
     return result
   }
