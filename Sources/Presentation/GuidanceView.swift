@@ -50,7 +50,8 @@ extension GuidanceView {
     case .progress(let progress):
       situation.distanceToManeuver = progress.maneuvers.first?.remainingDistance
     case .deviation, .arrived: situation.distanceToManeuver = nil
-    case .lanesChanged, .junctionLanes, .offRoad, .offRoadArrived, .ignoredFix, .positionFound, .positionLost, .didReroute,
+    case .lanesChanged, .junctionLanes, .offRoad, .offRoadArrived, .ignoredFix, .positionFound,
+      .positionLost, .didReroute,
       .roadChanged, .speedLimitChanged, .tunnel, .speeding, .warning, .maneuver, .announcement,
       .milestone,
       .willReroute:

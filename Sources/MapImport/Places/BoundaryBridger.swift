@@ -38,7 +38,7 @@ struct BoundaryBridger {
     _ tags: BoundaryTags, lines: [[Coordinate]], ends: [Coordinate]
   ) -> BoundaryArea? {
     guard let code = tags.code, case let own = Set(table.regions(of: code)), !own.isEmpty,
-      case let bridges = Self.bridges(ends), !isCrossed(bridges),
+      ends.count <= Self.mostEnds, case let bridges = Self.bridges(ends), !isCrossed(bridges),
       let area = BoundaryArea(
         tags, lines: lines + bridges.map { [$0.start, $0.end] }, isBridged: true)
     else { return nil }
@@ -53,6 +53,9 @@ struct BoundaryBridger {
     guard both > 0, Double(both) >= Self.leastAgreement * Double(either) else { return nil }
     return area
   }
+
+  /// A boundary in more pieces is left open.
+  private static let mostEnds = 1000
 
   private typealias Bridge = (start: Coordinate, end: Coordinate)
 
