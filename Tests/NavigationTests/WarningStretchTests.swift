@@ -98,7 +98,7 @@ import Testing
     let ring = [corner(p, 0), corner(q, 0), corner(q, 180), corner(p, 180)]
     let zone = WarnerPoint(
       .lowEmissionZone, at: p, origin: OSMReference(.relation, 7), detail: "green", name: "Inner",
-      outline: WellKnownText.text(ofAreas: [ring]))
+      outline: WellKnownText.text(ofAreas: [[ring]]))
     var layers = MemoryTiles()
     layers.append(LayerPart(of: TileID(containing: p), [zone]))
     var watch = WarningWatch(

@@ -32,7 +32,7 @@ final class PackSet: TileSource, OverlaySource {
 
   func bytes(of tile: TileID) throws -> [UInt8]? { try current.bytes(of: tile) }
   /// The tiles of all packs, ascending.
-  var knownTiles: [TileID]? { get throws { try current.knownTiles } }
+  var knownTiles: [TileID]? { current.knownTiles }
   func covers(_ tile: TileID) -> Bool { current.covers(tile) }
   func bytes(of row: OverlayRowID) throws -> [UInt8]? { try current.bytes(of: row) }
   func haveCommonOverlays() throws -> Bool { try current.haveCommonOverlays() }

@@ -52,6 +52,7 @@ struct JoinedLayers: Sendable {
     case .speedLimits: return LayerPart(of: tile, try limits(parts, tile))
     case .schoolZones: return LayerPart(of: tile, try zones(parts))
     case .baseMap: return LayerPart(of: tile, [try map(parts)])
+    case .nodeIDs: return nil
     }
   }
 

@@ -53,9 +53,13 @@ public final class JointMap: TileSource, LayerSource, RowSupply {
   }
 
   /// The layers that all packs have; others would be known in places only.
+  ///
+  /// The ids of bends count the roads of a tile, and joined tiles count theirs anew.
   public var layers: [MapLayer] {
     let packs = sources.flatMap(\.packs)
-    return MapLayer.allCases.filter { layer in packs.allSatisfy { $0.layers.contains(layer) } }
+    return MapLayer.allCases.filter { layer in
+      packs.allSatisfy { $0.layers.contains(layer) } && !(isJoined && layer == .nodeIDs)
+    }
   }
 
   public func part(of layer: MapLayer, in tile: TileID) throws -> LayerPart? {
