@@ -78,7 +78,7 @@ import Testing
     ways: [
       "ab": "highway=motorway oneway=no maxspeed=130",
       "bd": "highway=motorway oneway=no maxspeed=130",
-      "cd": "highway=motorway oneway=no maxspeed=130", "ac": "highway=track maxspeed=2",
+      "cd": "highway=motorway oneway=no maxspeed=130", "ac": "highway=residential maxspeed=2",
     ], options: .init())
 
   private func route(_ start: Character, _ end: Character, _ countries: [String]) throws -> Route {

@@ -10,11 +10,16 @@ struct ChainNetwork {
 
   init(count: Int) { tiles = (0..<count).compactMap { TileID(x: 4000 + $0, y: 2800) } }
 
-  /// The bytes of the tile at `place`, with a name of `padding` bytes that hardly packs.
+  /// The bytes of the tile at `place`, with names and numbers of `padding` bytes that hardly pack.
   func bytes(at place: Int, padding: Int = 0) throws -> [UInt8] {
     var builder = RoadTileBuilder(id: tiles[place])
-    let road = builder.addRoad(
-      RoadAttributes(wayID: Int64(place), name: "Road \(place)" + noise(place, count: padding)))
+    let noise = Array(noise(place, count: padding))
+    var attributes = RoadAttributes(wayID: Int64(place))
+    attributes.name = "Road \(place)" + String(noise.prefix(Self.textLength))
+    attributes.refs = stride(from: Self.textLength, to: noise.count, by: Self.textLength).map {
+      String(noise[$0..<min($0 + Self.textLength, noise.count)])
+    }
+    let road = builder.addRoad(attributes)
     func addEdge(to other: Int, _ node: Int, twin: UInt32, segment: Int? = nil) throws {
       let segment =
         try segment
@@ -45,6 +50,9 @@ struct ChainNetwork {
     try #require(
       Coordinate(latitude: 49, longitude: -4 + 0.04 * Double(place) + 0.01 * Double(node)))
   }
+
+  /// No text of a tile may be much longer.
+  private static let textLength = 4000
 
   private func noise(_ seed: Int, count: Int) -> String {
     var value = UInt64(seed)

@@ -41,11 +41,22 @@ extension Router {
         let isFree = plans[0].legs.allSatisfy { !space.graph.passesAvoidedRoads($0.path) }
         guard isFree else { return nil }
         let describer = RouteDescriber(graph: graph, search: space.graph)
-        return try plans.map { try describer.route($0, request) }
+        let routes = try plans.map { try describer.route($0, request) }
+        return routes[0].legs.count > 1 ? Self.different(routes, limits) : routes
       }
     } catch RoutingError.noRoute where metric.hasWeights {
       return nil
     }
+  }
+
+  /// The first of `routes` over several places, and the others as far as they share little with those
+  /// before: where a route passes a road on two legs, the legs alone do not tell.
+  private static func different(_ routes: [Route], _ limits: AlternativeLimits) -> [Route] {
+    var kept: [Route] = []
+    for route in routes where kept.allSatisfy({ route.share(of: $0) <= limits.share }) {
+      kept.append(route)
+    }
+    return kept
   }
 
   /// The first to arrive, and the ways of other hours that are good at this one too.
@@ -76,13 +87,17 @@ extension Router {
 }
 
 extension Route {
-  /// The time of the edges that this route and `other` have in common, as a part of the time of
-  /// `other`.
+  /// The time of the edges that this route and `other` have in common and of the turns into them, as
+  /// a part of the time of `other`; that of the one which passes them longer, or more often.
   fileprivate func share(of other: Route) -> Double {
-    let own = Set(legs.flatMap { $0.path.map(\.edge) })
-    let common = other.legs.flatMap(\.path).filter { own.contains($0.edge) }
-      .reduce(Duration.zero) { $0 + $1.duration }
+    let common = max(time(onEdgesOf: other), other.time(onEdgesOf: self))
     return other.duration > .zero ? common / other.duration : 1
+  }
+
+  private func time(onEdgesOf other: Route) -> Duration {
+    let edges = Set(other.legs.flatMap { $0.path.map(\.edge) })
+    return legs.flatMap(\.path).filter { edges.contains($0.edge) }
+      .reduce(Duration.zero) { $0 + $1.duration + $1.turnDuration }
   }
 }
 
