@@ -101,14 +101,14 @@ struct ServeToolTests {
             continue_straight=False)
           assert same.distance == route.distance, (form, overview)
           assert abs(same.geometry[0][1] - route.geometry[0][1]) < 1e-4, same.geometry[0]
-      over = client.directions(locations=[ends[0], middle, ends[1]], profile="foot")
+      over = client.directions(locations=[ends[0], middle, ends[1]], profile="car")
       assert over.distance > 1000, over.distance
       ways = client.directions(locations=ends, profile="driving", alternatives=2)
       assert len(ways) >= 1 and ways[0].distance == route.distance, len(ways)
       table = client.matrix(locations=ends, profile="driving")
       assert abs(table.durations[0][1] - route.duration) <= 1, table.durations
       part = client.matrix(
-        locations=ends + [middle], profile="bike", sources=[0], destinations=[1, 2],
+        locations=ends + [middle], profile="car", sources=[0], destinations=[1, 2],
         annotations=["distance"], radiuses=[500, 500, 5000])
       assert len(part.distances) == 1 and len(part.distances[0]) == 2, part.distances
       print("fine")
