@@ -52,7 +52,17 @@ struct RoutePlanner {
     }
     return RoutePlan(
       legs: legs, passesPrivateRoad: legs.contains { $0.path.passesPrivateRoad },
-      doubtfulTiles: Set(legs.flatMap(\.path.doubtfulTiles)).sorted())
+      doubtfulTiles: doubtfulTiles(of: legs))
+  }
+
+  /// The missing tiles that may hold a better way, or a road nearer to a waypoint.
+  private func doubtfulTiles(of legs: [PlannedLeg]) -> [TileID] {
+    var tiles = Set(legs.flatMap(\.path.doubtfulTiles))
+    for (index, leg) in legs.enumerated() {
+      tiles.formUnion(choices[index].doubtfulTiles(beside: leg.origin))
+      tiles.formUnion(choices[index + 1].doubtfulTiles(beside: leg.destination))
+    }
+    return tiles.sorted()
   }
 
   /// Settles on places between which there are paths, and returns the path of the last leg.

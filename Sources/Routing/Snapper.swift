@@ -13,6 +13,13 @@ struct SnapDamage {
   }
 }
 
+/// A tile near a position that the map lacks.
+struct UnseenTile {
+  var tile: TileID
+  /// No road in it is nearer.
+  var meters: Double
+}
+
 /// Finds the roads near a position that a profile may use.
 public struct Snapper: Sendable {
   private let graph: RoadGraph
@@ -38,8 +45,8 @@ public struct Snapper: Sendable {
   /// returned; equal distances are ordered by edge. Who would rather have roads than certainty, such
   /// as somebody under way, has damaged tiles passed over.
   /// - Throws: ``RoadGraphError`` or the source's own error if the tile of `position` is missing, if
-  ///   a damaged tile may hold a nearer road, or if no other roads are near than such as lie in, or
-  ///   lead into, tiles that are missing or damaged.
+  ///   a damaged tile may hold a nearer road, or if no road is found and tiles in reach are missing
+  ///   or damaged. That a missing tile may hold a nearer road than the first is not told.
   /// - Complexity: O(*n*) in the number of segments of the tiles touched.
   public func candidates(
     near position: Coordinate, within radius: Distance, limit: Int = 16,
@@ -57,6 +64,8 @@ public struct Snapper: Sendable {
     var isAll: Bool
     /// The nearest part of the map that could not be looked at.
     var damage: SnapDamage?
+    /// The tiles in reach that the map lacks.
+    var unseen: [UnseenTile]
   }
 
   /// As ``candidates(near:within:limit:passingOverDamage:)``, and leaves it to the caller to hold the
@@ -90,12 +99,17 @@ public struct Snapper: Sendable {
     for step in Self.radii where step < radius.meters {
       let look = try look(around: position, withinMeters: step)
       if isEnough(look, step) {
-        return Finding(places: look.found, isAll: false, damage: look.damage)
+        return Finding(
+          places: look.found, isAll: false, damage: look.damage, unseen: look.unseen)
       }
     }
     let look = try look(around: position, withinMeters: radius.meters)
-    if look.found.isEmpty, let failure = look.failure { throw failure }
-    return Finding(places: look.found, isAll: true, damage: look.damage)
+    if look.found.isEmpty {
+      if let failure = look.failure { throw failure }
+      let nearest = look.unseen.min { ($0.meters, $0.tile) < ($1.meters, $1.tile) }
+      if let nearest { throw RoadGraphError.tileMissing(nearest.tile) }
+    }
+    return Finding(places: look.found, isAll: true, damage: look.damage, unseen: look.unseen)
   }
 
   /// What is seen around a position.
@@ -106,11 +120,16 @@ public struct Snapper: Sendable {
     private(set) var failure: (any Error)?
     /// The nearest of the parts that are damaged.
     private(set) var damage: SnapDamage?
+    /// The tiles in reach that the map lacks, some of them perhaps several times.
+    var unseen: [UnseenTile] = []
 
     /// Notes what lies no nearer than `meters` and cannot be seen.
     mutating func fail(_ error: any Error, at meters: Double) {
       failure = failure ?? error
-      if case RoadGraphError.tileMissing = error { return }
+      if case RoadGraphError.tileMissing(let tile) = error {
+        unseen.append(UnseenTile(tile: tile, meters: meters))
+        return
+      }
       if meters < damage?.meters ?? .infinity { damage = SnapDamage(error: error, meters: meters) }
     }
   }
@@ -124,6 +143,10 @@ public struct Snapper: Sendable {
     let box = StepBox(corners)
     var look = Look()
     for id in tiles(around: position, corners) {
+      if !graph.covers(id) {
+        let meters = Self.meters(from: position, to: id)
+        if meters <= radius { look.unseen.append(UnseenTile(tile: id, meters: meters)) }
+      }
       guard let (tile, shapes) = open(id, near: position, &look) else { continue }
       for segment in 0..<shapes.segmentCount where shapes.box(of: segment).intersects(box) {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))

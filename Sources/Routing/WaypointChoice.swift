@@ -21,6 +21,8 @@ struct WaypointChoice {
   let wider: Reach?
   /// What lies farther away than this is not certain to be the nearest road.
   private let damage: SnapDamage?
+  /// The tiles in reach that the map lacks.
+  private let unseen: [UnseenTile]
 
   /// Roads count as equally near within this.
   private static let tieMeters = 0.25
@@ -31,29 +33,35 @@ struct WaypointChoice {
     _ waypoint: Waypoint, _ reach: Reach, _ snapper: Snapper, within radius: Distance
   ) throws {
     self.waypoint = waypoint
+    let place = waypoint.coordinate
+    let found: Snapper.Finding
     switch reach {
     case .nearest:
-      let found = try snapper.nearest(
-        to: waypoint.coordinate, within: radius, tie: Self.tieMeters)
-      candidates = found.places
-      damage = found.damage
+      found = try snapper.nearest(to: place, within: radius, tie: Self.tieMeters)
       wider = found.isAll ? nil : .some
     case .some:
-      let found = try snapper.some(
-        near: waypoint.coordinate, within: radius, limit: Self.someRoads)
-      candidates = found.places
-      damage = found.damage
-      wider = candidates.count == Self.someRoads ? .all : nil
+      found = try snapper.some(near: place, within: radius, limit: Self.someRoads)
+      wider = found.places.count == Self.someRoads ? .all : nil
     case .all:
-      let found = try snapper.some(near: waypoint.coordinate, within: radius, limit: .max)
-      candidates = found.places
-      damage = found.damage
+      found = try snapper.some(near: place, within: radius, limit: .max)
       wider = nil
     }
+    candidates = found.places
+    damage = found.damage
+    unseen = found.unseen
   }
 
   /// Why there may be roads beside the ``candidates``, of which none is left; nil if there are none.
-  var doubt: (any Error)? { candidates.isEmpty ? damage?.error : nil }
+  var doubt: (any Error)? {
+    guard candidates.isEmpty else { return nil }
+    if let damage { return damage.error }
+    return unseen.isEmpty ? nil : RoutingError.tilesMissing(Set(unseen.map(\.tile)).sorted())
+  }
+
+  /// The missing tiles in which there may be a road nearer than `position`.
+  func doubtfulTiles(beside position: SnappedPosition) -> [TileID] {
+    unseen.filter { $0.meters < position.distance.meters }.map(\.tile)
+  }
 
   /// The places tried now, the usable directions of each road apart.
   ///

@@ -50,30 +50,4 @@ struct BaseMapRelation: Sendable {
   let id: Int64
   let kind: BaseMapKind
   let ways: [Int64]
-
-  /// The closed lines that `lines` make when joined at their ends; what stays open is left out.
-  static func rings(of lines: [[Int64]]) -> [[Int64]] {
-    var rings = lines.filter { $0.count > 2 && $0.first == $0.last }
-    let open = lines.filter { $0.count > 1 && $0.first != $0.last }
-    var isUsed = [Bool](repeating: false, count: open.count)
-    // By node: the lines that begin or end there, the last first to be taken.
-    var ending: [Int64: [Int]] = [:]
-    for (place, line) in open.enumerated() {
-      ending[line[0], default: []].append(place)
-      ending[line[line.count - 1], default: []].append(place)
-    }
-    for start in open.indices.reversed() where !isUsed[start] {
-      isUsed[start] = true
-      var ring = open[start]
-      while ring.first != ring.last, let end = ring.last {
-        while let place = ending[end]?.last, isUsed[place] { ending[end]?.removeLast() }
-        guard let place = ending[end]?.last else { break }
-        isUsed[place] = true
-        let next = open[place]
-        ring += next.first == end ? next.dropFirst() : next.reversed().dropFirst()
-      }
-      if ring.first == ring.last, ring.count > 3 { rings.append(ring) }
-    }
-    return rings
-  }
 }

@@ -52,29 +52,16 @@ struct BaseMapMaker {
       }
     }
     for relation in relations {
-      let rings = BaseMapRelation.rings(of: relation.ways.compactMap { members[$0] })
+      // What stays open, as at the border of an extract, is left out.
+      let rings = RingJoiner(relation.ways.compactMap { members[$0] }).rings
       // Negative, so that relations stand apart from ways.
       drafts.append(BaseMapDraft(id: 0 &- relation.id, kind: relation.kind, rings: rings))
     }
-    // Built-up land lies under all else, lines over it.
-    drafts.sort { (Self.order($0.kind), $0.id) < (Self.order($1.kind), $1.id) }
+    drafts.sort { ($0.kind.drawingOrder, $0.id) < ($1.kind.drawingOrder, $1.id) }
     var last: (kind: BaseMapKind, id: Int64)?
     drafts = drafts.filter { draft in
       defer { last = (draft.kind, draft.id) }
       return last.map { $0 != (draft.kind, draft.id) } ?? true
-    }
-  }
-
-  private static func order(_ kind: BaseMapKind) -> Int {
-    switch kind {
-    case .builtUp: 0
-    case .green: 1
-    case .forest: 2
-    case .sand: 3
-    case .water: 4
-    case .waterway: 5
-    case .coastline: 6
-    case .rail: 7
     }
   }
 

@@ -36,7 +36,7 @@ struct BaseMapReader {
     }
     // Shapes reach a little over the sides of their tiles: none is to hide what lies above it.
     return features.enumerated().sorted {
-      (Self.rank($0.element.kind), $0.offset) < (Self.rank($1.element.kind), $1.offset)
+      ($0.element.kind.drawingOrder, $0.offset) < ($1.element.kind.drawingOrder, $1.offset)
     }.map(\.element)
   }
 
@@ -45,20 +45,6 @@ struct BaseMapReader {
       return try row.shapes()
     } catch {
       throw RoadGraphError.corrupt(id, error)
-    }
-  }
-
-  /// Built-up land lies under all else, lines over it.
-  private static func rank(_ kind: BaseMapKind) -> Int {
-    switch kind {
-    case .builtUp: 0
-    case .green: 1
-    case .forest: 2
-    case .sand: 3
-    case .water: 4
-    case .waterway: 5
-    case .coastline: 6
-    case .rail: 7
     }
   }
 

@@ -17,6 +17,21 @@ public enum BaseMapKind: UInt8, CaseIterable, Sendable {
   /// Whether shapes of the kind are filled.
   public var isArea: Bool { self <= .sand }
 
+  /// Shapes of a smaller number lie under those of a greater one: built-up land under all else, lines
+  /// over areas.
+  public var drawingOrder: Int {
+    switch self {
+    case .builtUp: 0
+    case .green: 1
+    case .forest: 2
+    case .sand: 3
+    case .water: 4
+    case .waterway: 5
+    case .coastline: 6
+    case .rail: 7
+    }
+  }
+
   /// The word for exports.
   public var name: String {
     switch self {

@@ -109,9 +109,9 @@ extension Router {
         try space.graph.watch.probe?.check()
         space.graph.watch.probe?.report(areas.count, of: request.limits.count)
       }
-      return Isochrones(
-        areas: areas, origin: try choice.position(of: first, in: space.graph),
-        missingTiles: missing.sorted())
+      let origin = try choice.position(of: first, in: space.graph)
+      missing.formUnion(choice.doubtfulTiles(beside: origin))
+      return Isochrones(areas: areas, origin: origin, missingTiles: missing.sorted())
     }
   }
 }
