@@ -66,4 +66,24 @@ import Testing
     }
     #expect(Set(sums).count == 1)
   }
+
+  @Test(arguments: ["car", "truck"])
+  func cellsAreHeldAgainstAPlainSearchUnderPatches(_ profile: String) throws {
+    let outcome = try sandbox.run(
+      "bench", "town.navpack", "--pairs", "pairs.csv", "--patches", "5", "--profile", profile,
+      "--json")
+    #expect(outcome.code == 0, "\(outcome)")
+    let json = try outcome.json
+    #expect(json["differences"].number == 0)
+    let rows = json["patches"].list
+    #expect(
+      rows.map { $0["patch"].text } == [
+        "profile alone", "vehicle", "kinds of roads", "areas", "traffic on 1 %", "all together",
+      ])
+    // Both pairs on the map; a vehicle may be too heavy for a road.
+    #expect(rows[0]["routed"].number == 2)
+    // An import works out the cells of cars.
+    let cells = try #require(rows[0]["cells"].number)
+    #expect(profile == "car" ? cells == 0 : cells > 0)
+  }
 }

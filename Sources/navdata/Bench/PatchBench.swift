@@ -42,10 +42,15 @@ struct PatchBench {
     self.plain = plain
   }
 
-  /// Tries the patch with the number `number` on all `pairs`.
-  func run(_ number: Int, on pairs: [RoutePair]) throws -> Row {
-    var random = PatchRandom(seed: UInt64(number) + 1)
-    var (request, name) = try patched(number, &random)
+  /// Tries the patch with the number `number` on all `pairs`; without one, the profile as it is, of
+  /// which all cells are worked out unless the pack has them.
+  func run(_ number: Int?, on pairs: [RoutePair]) throws -> Row {
+    var request = RouteRequest(waypoints: [], profile: profile)
+    var name = "profile alone"
+    if let number {
+      var random = PatchRandom(seed: UInt64(number) + 1)
+      (request, name) = try patched(number, &random)
+    }
     let start = clock.now
     let cells = try router.prepare(for: request)
     let customizing = clock.now - start

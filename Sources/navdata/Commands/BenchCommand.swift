@@ -48,8 +48,8 @@ struct BenchCommand: Command {
   private static let patches = Parameter<Int>.option(
     "--patches", "N",
     help:
-      "hold routes by cells against those of --algorithm, dijkstra unless given, for N vehicles,"
-      + " wishes and states of traffic made by chance")
+      "hold routes by cells against those of --algorithm, dijkstra unless given, for the profile and"
+      + " for N vehicles, wishes and states of traffic made by chance")
   private static let soak = Parameter<Int>.option(
     "--soak", "N",
     help:
@@ -123,7 +123,7 @@ struct BenchCommand: Command {
   ) throws -> ExitCode {
     let bench = try PatchBench(path: pack, profile: profile, plain: algorithm ?? .dijkstra)
     var rows: [PatchBench.Row] = []
-    for number in 0..<patches {
+    for number in [nil] + (0..<patches).map(Optional.some) {
       let row = try bench.run(number, on: pairs)
       if !isJSON { console.print(row.text) }
       rows.append(row)
@@ -135,7 +135,8 @@ struct BenchCommand: Command {
         "patches": .array(rows.map(\.json)),
       ])
     } else {
-      console.print("\(patches) patches, \(pairs.count) pairs each: \(differences) differences")
+      console.print(
+        "\(patches) patches and none, \(pairs.count) pairs each: \(differences) differences")
     }
     return differences == 0 ? .done : .noAnswer
   }
