@@ -32,7 +32,7 @@ struct SoakBench: Sendable {
     let memory = Mutex<[Int]>([])
     let clock = ContinuousClock()
     let start = clock.now
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+    Self.run(on: threads) {
       while true {
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard number < queries else { return }
@@ -48,6 +48,16 @@ struct SoakBench: Sendable {
       queries: queries, threads: threads, routed: expected.count { $0 != nil },
       differences: differences.load(ordering: .relaxed), memory: memory.withLock { $0 },
       time: clock.now - start)
+  }
+
+  /// Does `work` once on each of so many threads, however few cores there are.
+  private static func run(on threads: Int, _ work: @escaping @Sendable () -> Void) {
+    let group = DispatchGroup()
+    // Serial queues have a thread each.
+    for number in 0..<threads {
+      DispatchQueue(label: "soak \(number)").async(group: group, execute: work)
+    }
+    group.wait()
   }
 
   /// The cost of a route from the start of a pair by chance to the end of another; nil if there is none.
