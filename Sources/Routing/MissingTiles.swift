@@ -15,13 +15,17 @@ extension SearchGraph {
     let start = tailCoordinate(of: first)
     let end = tailCoordinate(of: last)
     let ahead = record(ofStateIn: first).length.meters
-    let millisecondsPerMeter = 3600 / model.profile.maximumSpeed * Self.boundSlack
     return missing.sorted().filter { tile in
       guard let bounds = tile.bounds else { return false }
       let before = max(0, bounds.nearest(to: start).distance(to: start).meters - ahead)
       let behind = bounds.nearest(to: end).distance(to: end).meters
-      return (before + behind) * millisecondsPerMeter < Double(path.cost)
+      return (before + behind) * leastMillisecondsPerMeter < Double(path.cost)
     }
+  }
+
+  /// The fewest milliseconds that a metre in a straight line takes.
+  var leastMillisecondsPerMeter: Double {
+    3600 / model.profile.maximumSpeed * Self.boundSlack
   }
 
   /// Bounds stay this far below the straight line: the nearest point of a tile in degrees is not quite

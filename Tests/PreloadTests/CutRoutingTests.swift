@@ -46,6 +46,29 @@ import TileStorage
       let request = RouteRequest(waypoints: places.map { Waypoint($0) }, profile: .car)
       try compare(request, full, part, cut, &tally)
     }
+    try compareMatrices(in: box, full, part, &random)
+  }
+
+  /// Each trip of a matrix on the cut is that of the whole, or marked.
+  private func compareMatrices(
+    in box: BoundingBox, _ full: Router, _ part: Router, _ random: inout SplitMix64
+  ) throws {
+    let places = try (0..<8).map { _ in
+      try #require(
+        Coordinate(
+          latitude: Double.random(in: box.south...box.north, using: &random),
+          longitude: Double.random(in: box.west...box.east, using: &random)))
+    }
+    let request = MatrixRequest(
+      waypoints: places.map { Waypoint($0) }, sources: Array(0..<4), destinations: Array(4..<8),
+      profile: .car)
+    // A place without known roads, or a way in missing tiles only, is an answer of its own.
+    guard let found = try? part.matrix(request) else { return }
+    let expected = try full.matrix(request)
+    for (found, expected) in zip(found.trips.joined(), expected.trips.joined()) {
+      guard found?.isIncomplete != true else { continue }
+      #expect(found?.duration == expected?.duration, "\(places)")
+    }
   }
 
   private func compare(

@@ -75,6 +75,12 @@ import Testing
     #expect(route.isIncomplete)
     let whole = try ring.route(over: "ad".map { ring.coordinate($0) }, using: algorithm)
     #expect(!whole.isIncomplete)
+    let matrix = try Router(graph: graph).matrix(
+      MatrixRequest(
+        waypoints: "ad".map { Waypoint(ring.coordinate($0)) }, sources: [0], destinations: [1],
+        profile: .car))
+    #expect(matrix.trips == [[MatrixTrip(duration: route.duration, isIncomplete: true)]])
+    #expect(matrix.missingTiles == [hidden])
   }
 
   /// The roads around a place lie in a tile that is not here: that is no place without roads.

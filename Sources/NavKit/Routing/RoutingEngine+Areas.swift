@@ -32,6 +32,8 @@ public struct MatrixEntry: Hashable, Sendable {
   public var durationInSeconds: Double
   /// Nil unless lengths were asked for.
   public var lengthInMeters: Double?
+  /// Whether there may be a faster way in parts of the map that are not here.
+  public var isIncomplete = false
 }
 
 extension RoutingEngine {
@@ -120,7 +122,8 @@ extension RoutingEngine {
       row.map { trip in
         trip.map {
           MatrixEntry(
-            durationInSeconds: $0.duration / .seconds(1), lengthInMeters: $0.distance?.meters)
+            durationInSeconds: $0.duration / .seconds(1), lengthInMeters: $0.distance?.meters,
+            isIncomplete: $0.isIncomplete)
         }
       }
     }

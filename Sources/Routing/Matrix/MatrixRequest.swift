@@ -1,4 +1,5 @@
 import Geo
+import RoadNetwork
 
 /// Which trips between places to measure.
 public struct MatrixRequest: Hashable, Sendable {
@@ -30,6 +31,9 @@ public struct MatrixTrip: Hashable, Sendable {
   public var duration: Duration
   /// Nil unless it was asked for.
   public var distance: Distance?
+  /// Whether there may be a faster way, or a nearer road at one of its ends, in tiles that the map
+  /// lacks.
+  public var isIncomplete = false
 }
 
 /// The cheapest trips between places.
@@ -38,4 +42,6 @@ public struct RouteMatrix: Hashable, Sendable {
   public var trips: [[MatrixTrip?]]
   /// Where each waypoint lies on a road: the nearest that the profile may use.
   public var positions: [SnappedPosition]
+  /// The tiles that leave trips incomplete, ascending.
+  public var missingTiles: [TileID] = []
 }

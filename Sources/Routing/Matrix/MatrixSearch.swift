@@ -4,13 +4,15 @@ import RoadNetwork
 /// The trips of a matrix: over cells where there is an overlay, else by one search from each source.
 struct MatrixSearch {
   let request: MatrixRequest
-  private var choices: [WaypointChoice] = []
+  private(set) var choices: [WaypointChoice] = []
   private var steps: [SearchStep] = []
   /// By state: whether it is the first form of an edge on which a destination lies.
   private var isGoal: [Bool] = []
   /// The destinations on such an edge, as places in `goals`.
   private var goalsOfState: [UInt32: [Int]] = [:]
   private var goals: [(column: Int, anchor: Anchor)] = []
+  /// What the map lacks of the roads that searches have met.
+  private(set) var missing: Set<TileID> = []
 
   /// The best trip known to one destination.
   private struct Best {
@@ -32,13 +34,24 @@ struct MatrixSearch {
       choices.append(
         try planner.choice(for: index, .nearest, space.graph))
     }
-    if let found = try cellTrips(in: &space, isCancelled: isCancelled) { return found }
+    var (matrix, open) =
+      try cellTrips(in: &space, isCancelled: isCancelled)
+      ?? roadTrips(in: &space, isCancelled: isCancelled)
+    markIncomplete(&matrix, leastMillisecondsPerMeter: space.graph.leastMillisecondsPerMeter)
+    return (matrix, open)
+  }
+
+  /// The trips by one search from each source.
+  private mutating func roadTrips(
+    in space: inout SearchSpace, isCancelled: () -> Bool
+  ) throws -> (RouteMatrix, open: [(row: Int, column: Int)]) {
     try markGoals(&space.graph)
     var trips: [[MatrixTrip?]] = []
     var open: [(row: Int, column: Int)] = []
     for (row, source) in request.sources.enumerated() {
       if isCancelled() { throw CancellationError() }
       let found = try search(from: source, in: &space)
+      missing.formUnion(space.graph.missing)
       trips.append(try found.map { try trip($0, space) })
       space.graph.watch.probe?.report(row + 1, of: request.sources.count)
       open += found.indices.filter { found[$0].goal == nil }.map { (row, $0) }
@@ -48,15 +61,17 @@ struct MatrixSearch {
   }
 
   /// The trips over cells; nil if there is no overlay that can answer.
-  private func cellTrips(
+  private mutating func cellTrips(
     in space: inout SearchSpace, isCancelled: () -> Bool
   ) throws -> (RouteMatrix, open: [(row: Int, column: Int)])? {
     let origins = try request.sources.map { try choices[$0].anchors(in: &space.graph) }
     let destinations = try request.destinations.map { try choices[$0].anchors(in: &space.graph) }
+    space.graph.forgetMissing()
     guard
       let costs = try CellMatrix.costs(
         from: origins, to: destinations, in: &space, isCancelled: isCancelled)
     else { return nil }
+    missing = space.graph.missing
     var trips: [[MatrixTrip?]] = []
     var open: [(row: Int, column: Int)] = []
     for (row, costs) in costs.enumerated() {

@@ -79,6 +79,10 @@ struct MatrixCommand: Command {
     case .csv: console.output(csv(matrix, request))
     case .json: console.print(try json(matrix, request, router.graph))
     }
+    if format != .json, !matrix.missingTiles.isEmpty {
+      let tiles = matrix.missingTiles.map { String($0.rawValue) }.joined(separator: ",")
+      console.diagnostics("some trips may be shorter: map tiles are missing: \(tiles)\n")
+    }
     return .done
   }
 
@@ -147,6 +151,8 @@ struct MatrixCommand: Command {
       "durations_s": cells { .seconds($0.duration) }, "distances_m": lengths,
       "profile": .string(profile.name), "sources": try places(request.sources),
       "destinations": try places(request.destinations),
+      "incomplete": cells { .bool($0.isIncomplete) },
+      "missing_tiles": .array(matrix.missingTiles.map { .integer(Int64($0.rawValue)) }),
     ]
   }
 }
