@@ -37,6 +37,10 @@ final class SearchSpacePool: Sendable {
   /// What is kept for one metric.
   private struct Entry {
     var costs: (any CellCostSource)?
+    /// Which cells a patch changes; nil as long as that is being found out, or if it cannot be.
+    var patched: PatchedCells?
+    /// Whether somebody finds out, or has.
+    var isPatchKnown = false
     var idle: [SearchSpace] = []
     var uses = 0
     var lastUse = 0
@@ -76,6 +80,7 @@ final class SearchSpacePool: Sendable {
   var memoryCost: Int { state.withLock { $0.memoryCost } }
 
   private func lend(_ metric: Metric) -> SearchSpace {
+    findPatchedCells(of: metric)
     let loan = state.withLock { state -> Loan in
       state.clock += 1
       let costs = self.costs(for: metric, in: &state)
@@ -131,14 +136,37 @@ final class SearchSpacePool: Sendable {
 extension SearchSpacePool {
   /// The costs of cells for `metric`; nil if the map has no cells.
   func costs(for metric: Metric) -> (any CellCostSource)? {
-    state.withLock { costs(for: metric, in: &$0) }
+    findPatchedCells(of: metric, evenIfOthersDo: true)
+    return state.withLock { costs(for: metric, in: &$0) }
+  }
+
+  /// Finds out which cells `metric` changes, unless that is known.
+  ///
+  /// That may read many tiles, so other searches are not held up: those for the same metric go by roads
+  /// until it is done.
+  private func findPatchedCells(of metric: Metric, evenIfOthersDo: Bool = false) {
+    guard metric != metric.base else { return }
+    let map = state.withLock { state -> CellMap? in
+      let entry = state.entries[metric]
+      guard entry?.costs == nil, entry?.patched == nil,
+        evenIfOthersDo || entry?.isPatchKnown != true
+      else { return nil }
+      state.entries[metric, default: Entry()].isPatchKnown = true
+      return cellMap(in: &state)
+    }
+    guard let map, let patched = try? PatchedCells(of: metric, map, graph) else { return }
+    state.withLock { $0.entries[metric, default: Entry()].patched = patched }
+  }
+
+  private func cellMap(in state: inout State) -> CellMap? {
+    if state.map == nil { state.map = .some(overlays.flatMap { try? CellMap(source: $0) }) }
+    return state.map ?? nil
   }
 
   /// A damaged overlay counts as none: the roads themselves are all that an answer needs.
   private func costs(for metric: Metric, in state: inout State) -> (any CellCostSource)? {
     if let known = state.entries[metric]?.costs { return known }
-    if state.map == nil { state.map = .some(overlays.flatMap { try? CellMap(source: $0) }) }
-    guard let map = state.map ?? nil else { return nil }
+    guard let map = cellMap(in: &state) else { return nil }
     guard let costs = try? makeCosts(for: metric, map, &state) else { return nil }
     state.entries[metric, default: Entry()].costs = costs
     return costs
@@ -146,7 +174,7 @@ extension SearchSpacePool {
 
   private func makeCosts(
     for metric: Metric, _ map: CellMap, _ state: inout State
-  ) throws -> any CellCostSource {
+  ) throws -> (any CellCostSource)? {
     if metric.isProfileAlone, let packed = try map.packedCells(for: metric.profile) {
       return packed
     }
@@ -154,7 +182,7 @@ extension SearchSpacePool {
     guard metric != metric.base, let base = costs(for: metric.base, in: &state) else {
       return CustomCells(map: map, graph: graph, model: model)
     }
-    let patched = try PatchedCells(of: metric, map, graph)
+    guard let patched = state.entries[metric]?.patched else { return nil }
     // A patch that changes nothing here.
     if patched.smallestCount == 0 { return base }
     return CustomCells(map: map, graph: graph, model: model, base: base, patched: patched)
