@@ -65,8 +65,8 @@ let package = Package(
     .target(
       name: "MapServer",
       dependencies: [
-        "Navigation", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo",
-        "JSONText", "CMicroHTTPD", "CCairo",
+        "Navigation", "Horizon", "Guidance", "MapMatching", "Positioning", "Routing", "RoadNetwork",
+        "Geo", "JSONText", "CMicroHTTPD", "CCairo",
       ],
       // The page is part of the program, so that one file is all there is to install.
       resources: [
@@ -120,7 +120,8 @@ let package = Package(
     tests(
       "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
       "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
-    tests("NavKitTests", "NavKit", "MapImport", "TileStorage", "NetworkFixtures"),
+    tests(
+      "NavKitTests", "NavKit", "Guidance", "MapImport", "TileStorage", "NetworkFixtures", "Geo"),
     tests("JSONTextTests", "JSONText"),
     tests(
       "MapServerTests", "MapServer", "NetworkFixtures", "MapImport", "Routing", "RoadNetwork",

@@ -1,4 +1,6 @@
 import JSONText
+import MapImport
+import NetworkFixtures
 import Testing
 
 @testable import MapServer
@@ -75,6 +77,26 @@ import Testing
     for line in text.split(separator: "\n") where line.hasPrefix("data: ") {
       _ = try JSON(parsing: Array(line.dropFirst(6).utf8))
     }
+  }
+
+  @Test func whatLiesAheadIsToldOnADrive() throws {
+    let served = ServedMap(
+      AsciiMap(
+        "a------------s------------b", cell: .meters(60),
+        ways: ["asb": "highway=secondary maxspeed=50 name=Way"],
+        nodes: ["s": "highway=speed_camera maxspeed=50"],
+        options: ImportOptions(usesBorderTable: false, layers: [.warnerPoints])))
+    let response = served.service.response(
+      to: HTTPRequest("GET", "/drive/v1/driving/\(served.places("ab"))?speed_factor=1000"))
+    let lines = pieces(response).split(separator: "\n")
+    let warnings = try zip(lines, lines.dropFirst()).filter { $0.0 == "event: warning" }
+      .map { try JSON(parsing: Array($0.1.dropFirst(6).utf8)) }
+    #expect(warnings.map { $0["state"]?.string } == ["ahead", "passed"])
+    let camera = try #require(warnings.first)
+    #expect(camera["type"]?.string == "speed_camera" && camera["maxspeed"]?.number == 50)
+    #expect((try #require(camera["distance"]?.number)) > 400)
+    let place = (camera["location"]?.elements ?? []).compactMap(\.number)
+    #expect(abs(try #require(place.first) - served.map.coordinate("s").longitude) < 1e-6)
   }
 
   @Test func theLanguageMayBeChosen() {

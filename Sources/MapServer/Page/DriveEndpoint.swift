@@ -29,7 +29,8 @@ struct DriveEndpoint {
       .maneuvers(of: route)
     var options = NavigationOptions()
     options.language = call.phrases.languageCode
-    var state = NavigationState(graph: service.graph, profile: call.profile, options: options)
+    var state = NavigationState(
+      graph: service.graph, profile: call.profile, layers: service.layers, options: options)
     _ = state.step(.route(RoutePlan(route: route, maneuvers: maneuvers)))
     var drive = DriveOptions(startTime: Timestamp(millisecondsSince1970: 0))
     drive.standing = .seconds(2)

@@ -1,7 +1,9 @@
 import Geo
 import Guidance
+import Horizon
 import JSONText
 import Navigation
+import RoadNetwork
 
 /// The events of a drive as a page wants them; coordinates are longitude, latitude.
 enum DriveMessage {
@@ -23,6 +25,7 @@ enum DriveMessage {
         "milestone",
         ["leg": .integer(Int64(milestone.leg)), "status": .string(milestone.status.rawValue)]
       )
+    case .warning(let warning): ("warning", self.warning(warning))
     case .speeding(let speeding): ("speeding", ["exceeding": .bool(speeding.isExceeding)])
     case .arrived: ("arrived", [:])
     default: nil
@@ -31,16 +34,27 @@ enum DriveMessage {
 
   private static func location(_ update: LocationUpdate) -> JSON {
     let place = update.matched?.coordinate ?? update.original?.coordinate
-    let limit = update.road?.limit.effective
     return [
       "location": place.map { [.double($0.longitude), .double($0.latitude)] } ?? .null,
       "bearing": update.matched.map { .double(tenth($0.bearing.degrees)) } ?? .null,
       "speed": .double(tenth(update.speed.metersPerSecond)),
       "road": update.road?.text.title.map(JSON.string) ?? .null,
-      "maxspeed": limit.map { limit in
-        limit.kilometersPerHour.map(JSON.double) ?? .string("none")
-      } ?? .null,
+      "maxspeed": speed(update.road?.limit.effective),
     ]
+  }
+
+  private static func warning(_ warning: Warning) -> JSON {
+    [
+      "type": .string(warning.kind.rawValue), "state": .string(warning.state.rawValue),
+      "distance": .double(tenth(warning.distance.meters)),
+      "location": [.double(warning.coordinate.longitude), .double(warning.coordinate.latitude)],
+      "maxspeed": speed(warning.limit),
+    ]
+  }
+
+  private static func speed(_ limit: LimitValue?) -> JSON {
+    guard let limit else { return .null }
+    return limit.kilometersPerHour.map(JSON.double) ?? .string("none")
   }
 
   private static func progress(_ progress: RouteProgress, _ plan: RoutePlan?) -> JSON {

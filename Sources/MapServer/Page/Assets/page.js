@@ -264,6 +264,11 @@
       status(`${length(data.distance)}, ${time(data.duration)} to go`);
     });
     on('announcement', (data) => { $('next').textContent = data.text; });
+    on('warning', (data) => {
+      if (data.state === 'passed') return;
+      const far = data.state === 'ahead' ? ` in ${length(data.distance)}` : '';
+      status(`${data.type.replaceAll('_', ' ')}${far}`);
+    });
     on('arrived', () => { $('next').textContent = 'Arrived.'; status(''); });
     on('end', () => { source.close(); $('drive').textContent = 'Drive it'; drive = null; car.remove(); });
     source.onerror = () => {
