@@ -76,7 +76,7 @@ struct TraceReading {
   var sigma: Double
   /// How much the fix tells that those before did not: from 0 to 1.
   ///
-  /// The error of a receiver wanders within some ten seconds, so that fixes in quick succession
+  /// The error of a receiver wanders within some twenty seconds, so that fixes in quick succession
   /// mostly repeat each other.
   var weight = 1.0
   /// The measured direction of movement, east and north.

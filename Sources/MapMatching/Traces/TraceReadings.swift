@@ -58,7 +58,7 @@ struct TraceReadings {
   private static func weight(_ part: Double) -> Double { max(leastWeight, min(1, part)) }
 
   /// Errors of fixes so far apart in time have little in common.
-  private static let independentAfter = Duration.milliseconds(3_333)
+  private static let independentAfter = Duration.seconds(20)
   private static let independentBeyond = Distance.meters(40)
   private static let leastWeight = 0.03
 
