@@ -22,6 +22,10 @@ public struct RouteLine: Sendable {
     public let secondsToEnd: Double
     /// On the edge, without the turn into it.
     public let seconds: Double
+    /// What traffic adds from the start of the route to the end of the edge.
+    public let delayToEnd: Double
+    /// What traffic adds on the edge.
+    public let delay: Double
   }
 
   /// A run of pieces and a circle that holds them, so that far ones are passed over at once.
@@ -102,11 +106,22 @@ extension RouteLine {
 
   /// From the start of the route to `along`, without stops.
   public func secondsTravelled(at along: Distance) -> Double {
-    guard let index = edgeIndex(at: along) else { return 0 }
+    guard let (edge, rest) = edgeAndRest(at: along) else { return 0 }
+    return edge.secondsToEnd - edge.seconds * rest
+  }
+
+  /// What traffic adds to ``secondsTravelled(at:)``, as it was when the route was made.
+  public func secondsDelayed(at along: Distance) -> Double {
+    guard let (edge, rest) = edgeAndRest(at: along) else { return 0 }
+    return edge.delayToEnd - edge.delay * rest
+  }
+
+  /// The edge that holds a place, and the part of it that is left there, from 0 to 1.
+  private func edgeAndRest(at along: Distance) -> (edge: Edge, rest: Double)? {
+    guard let index = edgeIndex(at: along) else { return nil }
     let edge = edges[index]
     let length = (edge.end - edge.start).meters
-    let rest = length > 0 ? max(0, min(1, (edge.end - along).meters / length)) : 0
-    return edge.secondsToEnd - edge.seconds * rest
+    return (edge, length > 0 ? max(0, min(1, (edge.end - along).meters / length)) : 0)
   }
 
   /// The bearing of `piece`, or of the next piece that has a length.
@@ -169,6 +184,7 @@ extension RouteLine {
     var edges: [Edge] = []
     var legEnds: [Distance] = []
     var seconds = 0.0
+    var delay = 0.0
 
     mutating func append(_ leg: RouteLeg, _ index: Int) {
       if !points.isEmpty { edgeOfPiece.append(-1) }
@@ -178,12 +194,14 @@ extension RouteLine {
       for (pathIndex, path) in leg.path.enumerated() {
         appendPoints(of: path, leg.line.points, from: along)
         seconds += (path.turnDuration + path.duration) / .seconds(1)
+        delay += path.trafficDelay / .seconds(1)
         let end = along + path.distance.meters
         edges.append(
           Edge(
             id: path.edge, leg: index, pathIndex: pathIndex, start: .meters(along),
             end: .meters(end), offset: path.start, secondsToEnd: seconds,
-            seconds: path.duration / .seconds(1)))
+            seconds: path.duration / .seconds(1), delayToEnd: delay,
+            delay: path.trafficDelay / .seconds(1)))
         along = end
       }
       legEnds.append(.meters(along))

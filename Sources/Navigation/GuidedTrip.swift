@@ -121,7 +121,8 @@ extension GuidedTrip {
     let before = next
     next = progress.maneuvers.first?.index
     guard next != before else { return nil }
-    let passed = before.flatMap { plan.maneuverPlaces[$0] <= progress.position.along ? $0 : nil }
+    let reached = progress.position.along + .meters(RoutePlan.reached)
+    let passed = before.flatMap { plan.maneuverPlaces[$0] <= reached ? $0 : nil }
     return ManeuverChange(passed: passed, next: next)
   }
 

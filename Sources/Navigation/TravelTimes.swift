@@ -5,7 +5,8 @@ import MapMatching
 struct TravelTimes: Sendable {
   private let line: RouteLine
   let traffic: RouteTraffic?
-  /// Where stretches with traffic begin and end, in metres along, and the sums up to there.
+  /// Where stretches with traffic begin and end, in metres along, and how much the sums up to there
+  /// are above those of the route, which has the traffic of when it was made.
   private var places: [Double] = []
   private var extras: [Double] = []
   private var delays: [Double] = []
@@ -24,7 +25,8 @@ struct TravelTimes: Sendable {
         line.secondsTravelled(at: .meters(end)) - line.secondsTravelled(at: .meters(start))
       append(start, extra, delay)
       extra += share * (stretch.duration / .seconds(1)) - usual
-      delay += share * (stretch.delay / .seconds(1))
+      let known = line.secondsDelayed(at: .meters(end)) - line.secondsDelayed(at: .meters(start))
+      delay += share * (stretch.delay / .seconds(1)) - known
       append(end, extra, delay)
       last = end
     }
@@ -39,10 +41,11 @@ struct TravelTimes: Sendable {
   /// From `start` to `end`, both along the route.
   func duration(from start: Distance, to end: Distance) -> (total: Duration, delay: Duration) {
     let usual = line.secondsTravelled(at: end) - line.secondsTravelled(at: start)
+    let delay = line.secondsDelayed(at: end) - line.secondsDelayed(at: start)
     let (from, to) = (sums(at: start.meters), sums(at: end.meters))
     return (
       .milliseconds(max(0, (usual + to.extra - from.extra) * 1000).rounded()),
-      .milliseconds(max(0, (to.delay - from.delay) * 1000).rounded())
+      .milliseconds(max(0, (delay + to.delay - from.delay) * 1000).rounded())
     )
   }
 
