@@ -13,3 +13,6 @@
 @inline(__always) func naturalLogarithm(_ x: Double) -> Double { log(x) }
 @inline(__always) func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
 @inline(__always) func arcTangent(_ x: Double) -> Double { atan(x) }
+
+/// *e* to the power of `x`.
+public func naturalExponential(_ x: Double) -> Double { exp(x) }

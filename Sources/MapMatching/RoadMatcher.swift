@@ -10,6 +10,8 @@ import Routing
 public struct RoadMatcher: Sendable {
   /// The last place on a road; nil before the first and while off the roads.
   public private(set) var last: MatchedPosition?
+  /// How likely the road of the last fix is among those near it, from 0 to 1; nil if it has none.
+  public private(set) var confidence: Double?
   private let graph: RoadGraph
   private let snapper: Snapper
   private let mode: TravelMode
@@ -22,7 +24,9 @@ public struct RoadMatcher: Sendable {
   }
 
   /// Takes over a place that was found otherwise, so that the next one joins it.
-  public mutating func follow(_ position: MatchedPosition?) { last = position }
+  public mutating func follow(_ position: MatchedPosition?) {
+    (last, confidence) = (position, nil)
+  }
 
   /// The road under the next fix; nil if none is near enough.
   ///
@@ -31,24 +35,38 @@ public struct RoadMatcher: Sendable {
   /// - Complexity: O(*k*) in the number of roads in reach, beside their search.
   public mutating func match(_ fix: LocationFix, _ motion: Motion) throws -> MatchedPosition? {
     let previous = last
-    last = nil
+    (last, confidence) = (nil, nil)
     let reach = Distance.meters(max(25, min(60, 15 + 1.5 * motion.accuracy.meters)))
     let candidates = try snapper.candidates(
       near: fix.coordinate, within: reach, limit: 16, passingOverDamage: true)
     guard !candidates.isEmpty else { return nil }
     let joined = try previous.map { try edgesAhead(of: $0, motion) } ?? []
     var best: (cost: Double, position: MatchedPosition)?
-    var seen: [EdgeID] = []
+    var judged: [(cost: Double, position: MatchedPosition)] = []
     for candidate in candidates {
       for position in try directions(of: candidate, motion, previous)
-      where !seen.contains(position.edge) {
-        seen.append(position.edge)
+      where !judged.contains(where: { $0.position.edge == position.edge }) {
         let cost = try cost(of: position, after: previous, joined, motion)
+        judged.append((cost, position))
         if cost < best?.cost ?? .infinity { best = (cost, position) }
       }
     }
     last = best?.position
+    confidence = best.map { Self.confidence(in: $0, among: judged) }
     return last
+  }
+
+  /// The share of `best` among all that was `judged`, each as likely as its cost says.
+  ///
+  /// Roads that meet at the place, and the other direction of its road, are no rivals.
+  private static func confidence(
+    in best: (cost: Double, position: MatchedPosition),
+    among judged: [(cost: Double, position: MatchedPosition)]
+  ) -> Double {
+    let rivals = judged.filter {
+      $0.position.coordinate.distance(to: best.position.coordinate).meters > 1
+    }
+    return 1 / rivals.reduce(1) { $0 + naturalExponential((best.cost - $1.cost) / 2) }
   }
 }
 

@@ -75,6 +75,9 @@ public struct LocationUpdate: Hashable, Sendable {
   public var speed: Speed
   /// Whether the place is carried on from an earlier fix.
   public var isEstimated: Bool
+  /// How likely the road is among those near, from 0 to 1; nil off the roads, and on a route, which
+  /// is known.
+  public var confidence: Double?
 }
 
 /// How far it is to the ends of the legs and to the next maneuvers.

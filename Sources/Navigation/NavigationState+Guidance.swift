@@ -112,10 +112,11 @@ extension NavigationState {
       speed.metersPerSecond >= Self.standing, let reason = signal.lastReason,
       time - reason <= options.longestEstimate
     else { return nil }
-    let travelled = Distance.meters(speed.metersPerSecond * ((time - lastFix) / .seconds(1)))
+    let seconds = (time - lastFix) / .seconds(1)
+    let carried = trip.plan.line.carried(
+      from: position.along, for: seconds, at: speed, limits: surroundings.limit)
     // The goal itself is reached by a fix only.
-    let end = max(position.along.meters, trip.plan.line.length.meters - 1)
-    let along = min(position.along.meters + travelled.meters, end)
-    return trip.plan.line.position(at: .meters(along)).map { ($0, speed) }
+    let end = max(position.along, trip.plan.line.length - .meters(1))
+    return trip.plan.line.position(at: min(carried.along, end)).map { ($0, carried.speed) }
   }
 }

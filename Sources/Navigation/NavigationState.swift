@@ -210,7 +210,7 @@ extension NavigationState {
     let changes = surroundings.move(to: matched, at: time)
     let update = LocationUpdate(
       original: fix, matched: matched, road: surroundings.road, onRoute: onRoute, speed: speed,
-      isEstimated: fix == nil)
+      isEstimated: fix == nil, confidence: surroundings.roads.confidence)
     var events = [.location(update)] + changes
     if let fix, let told = surroundings.watch(speed, isMeasured: fix.speed != nil) {
       events.append(told)

@@ -41,6 +41,13 @@ struct Surroundings: Sendable {
       margin: session.options.speedingMargin, isExceeding: session.isSpeeding)
   }
 
+  /// The limit that a sign or the law sets on `edge` for all hours; nil if there is none or none is
+  /// known.
+  func limit(on edge: EdgeID) -> Speed? {
+    let limit = try? graph.directedAttributes(of: edge).speedLimit
+    return limit?.posted?.kilometersPerHour.map(Speed.kilometersPerHour)
+  }
+
   var isSpeeding: Bool { speedWatch.isExceeding }
 
   /// Moves to `matched` at `time`, and returns what is new there.

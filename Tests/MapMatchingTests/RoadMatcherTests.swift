@@ -86,4 +86,69 @@ import Testing
     let motion = estimator.add(fix, at: RouteMatcherTests.start)
     #expect(throws: RoadGraphError.self) { try matcher.match(fix, motion) }
   }
+
+  @Test func withoutADirectionParallelCarriagewaysAreInDoubt() throws {
+    let map = AsciiMap(
+      """
+      a-------------b
+      c-------------d
+      """, cell: .meters(12),
+      ways: [
+        "ba": "highway=motorway oneway=yes name=West",
+        "cd": "highway=motorway oneway=yes name=East",
+      ])
+    let between = map.point(from: "a", to: "c").interpolated(
+      to: map.point(from: "b", to: "d"), fraction: 0.5)
+    func match(_ bearing: Double?) throws -> (name: String?, confidence: Double?) {
+      var fix = LocationFix(coordinate: between, time: RouteMatcherTests.start)
+      if let bearing {
+        (fix.bearing, fix.speed) = (Bearing(degrees: bearing), Speed(metersPerSecond: 20))
+      }
+      var (matcher, estimator) = (
+        RoadMatcher(graph: map.graph, profile: .car), MotionEstimator()
+      )
+      let motion = estimator.add(fix, at: RouteMatcherTests.start)
+      let edge = try matcher.match(fix, motion)?.edge
+      return (try edge.flatMap { try map.graph.road(of: $0).name }, matcher.confidence)
+    }
+    let (east, west, unknown) = (try match(90), try match(270), try match(nil))
+    #expect(east.name == "East" && west.name == "West")
+    #expect(try #require(east.confidence) > 0.95)
+    #expect(try #require(west.confidence) > 0.95)
+    #expect(try #require(unknown.confidence) < 0.6)
+  }
+
+  /// Three roads side by side; the fixes lie on the one that is named first.
+  @Test(arguments: [
+    ("car", "cd", "Street"), ("truck", "cd", "Street"), ("taxi", "cd", "Street"),
+    ("bus", "cd", "Street"), ("scooter", "cd", "Street"), ("pedestrian", "cd", "Path"),
+    ("bicycle", "cd", "Path"), ("car", "ef", "Motorway"), ("truck", "ef", "Motorway"),
+    ("pedestrian", "ef", "Path"), ("bicycle", "ef", "Path"),
+  ])
+  func eachTravellerMatchesToOnesOwnRoads(
+    _ name: String, _ ends: String, _ expected: String
+  ) throws {
+    let map = AsciiMap(
+      """
+      a-------------b
+      c-------------d
+
+      e-------------f
+      """, cell: .meters(10),
+      ways: [
+        "ab": "highway=residential name=Street", "cd": "highway=path name=Path",
+        "ef": "highway=motorway name=Motorway",
+      ])
+    let profile = try #require(Profile.named(name))
+    var options = DriveOptions(startTime: RouteMatcherTests.start)
+    options.acceleration = nil
+    let plan = DrivePlan(
+      points: ends.map { map.coordinate($0) }, speeds: [Speed(metersPerSecond: 4)])
+    var (matcher, estimator) = (RoadMatcher(graph: map.graph, profile: profile), MotionEstimator())
+    let names = try DriveSimulator(plan, options: options).map { fix in
+      let motion = estimator.add(fix, at: fix.time ?? options.startTime)
+      return try matcher.match(fix, motion).map { try map.graph.road(of: $0.edge).name ?? "" }
+    }
+    #expect(Set(names) == [expected])
+  }
 }

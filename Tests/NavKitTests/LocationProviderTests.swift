@@ -83,6 +83,30 @@ import Testing
     #expect(log.locations.count == 1)
   }
 
+  @Test func listenersAreCalledInTheirOrder() {
+    final class Order { var names: [Int] = [] }
+    final class Named: LocationDelegate {
+      let name: Int
+      let order: Order
+
+      init(_ name: Int, _ order: Order) { (self.name, self.order) = (name, order) }
+
+      func onLocationUpdated(_ location: Location) { order.names.append(name) }
+    }
+    let order = Order()
+    let listeners = (0..<20).map { Named($0, order) }
+    let fanOut = LocationFanOut()
+    for listener in listeners { fanOut.addDelegate(listener) }
+    fanOut.removeDelegate(listeners[7])
+    fanOut.onLocationUpdated(Location(coordinates: GeoCoordinates(latitude: 1, longitude: 2)))
+    #expect(order.names == (0..<20).filter { $0 != 7 })
+    fanOut.addDelegate(listeners[7])
+    fanOut.addDelegate(listeners[3])
+    order.names = []
+    fanOut.onLocationUpdated(Location(coordinates: GeoCoordinates(latitude: 1, longitude: 2)))
+    #expect(order.names == (0..<20).filter { $0 != 7 } + [7])
+  }
+
   @Test func listenersAreHeldWeaklyAndMayLeave() {
     let fanOut = LocationFanOut()
     let stays = Log()

@@ -22,6 +22,28 @@ import TileStorage
     }
   }
 
+  @Test func aPackOfAnotherVersionOrCutShortIsRefused() throws {
+    let town = try TownPack()
+    defer { town.remove() }
+    let url = town.url.appendingPathExtension("other")
+    defer { try? FileManager.default.removeItem(at: url) }
+    var bytes = try Data(contentsOf: town.url)
+    // Where SQLite keeps the version of what is in a file.
+    bytes[63] = 99
+    try bytes.write(to: url)
+    let error = #expect(throws: InstantiationError.self) { try NavigationData(packs: [url]) }
+    guard case .version = error else {
+      Issue.record("refused for another reason: \(String(describing: error))")
+      return
+    }
+    try Data(contentsOf: town.url).prefix(3000).write(to: url)
+    let other = #expect(throws: InstantiationError.self) { try NavigationData(packs: [url]) }
+    guard case .corrupt = other else {
+      Issue.record("refused for another reason: \(String(describing: other))")
+      return
+    }
+  }
+
   @Test func aMapNeedsAPack() {
     #expect(throws: InstantiationError.noPacks) { try NavigationData(packs: []) }
   }

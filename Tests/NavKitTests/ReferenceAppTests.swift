@@ -2,6 +2,7 @@
 // The app's functions stand as the reference documents print them, forced values included.
 import Foundation
 import NavKit
+import NetworkFixtures
 import Testing
 
 /// An app written for the reference documents: its calls stand here as they stand there.
@@ -229,5 +230,36 @@ private final class AppPositioningProvider {
     let count = app.messages.count
     app.herePositioningProvider.delegate?.onLocationUpdated(locations[0])
     #expect(app.messages.count == count)
+  }
+
+  // By number on highways, by name elsewhere, each with the other where it is missing.
+  @Test(arguments: [
+    ("f", "Elm Street", "Elm Street"), ("g", "A 2", "Bay Motorway"), ("h", "Hill Motorway", "Hill Motorway"),
+    ("i", "L 5", "L 5"), ("j", "unnamed road", "unnamed road"),
+  ])
+  func roadsAreNamedByTheRulesOfTheReference(goal: String, turn: String, arrival: String) async throws {
+    let town = try TownPack(AsciiMap(
+      """
+      a---b---c---d---e---k
+          |   |   |   |
+          f   g   h   i---j
+                      |
+                      l
+      """, cell: .meters(60),
+      ways: [
+        "abcdek": "highway=tertiary name=Base_Road", "bf": "highway=residential name=Elm_Street ref=B_7",
+        "cg": "highway=motorway name=Bay_Motorway ref=A_2", "dh": "highway=motorway name=Hill_Motorway",
+        "eil": "highway=residential ref=L_5", "ij": "highway=residential",
+      ]))
+    defer { town.remove() }
+    let app = ReferenceApp()
+    let route = try await town.route("a" + goal)
+    let maneuvers = route.sections[0].maneuvers
+    let last = try #require(maneuvers.last { $0.action != .arrive && $0.action != .depart })
+    #expect(app.getRoadName(maneuver: last, route: route) == turn)
+    #expect(app.getRoadName(maneuver: try #require(maneuvers.last), route: route) == arrival)
+    #expect(last.roadTexts.names.defaultValue() == (goal == "j" ? nil : "Base Road"))
+    #expect(app.getRoadType(maneuver: last, route: route) == (["g", "h"].contains(goal) ? .highway : .urban))
+    #expect(app.getRoadType(maneuver: maneuvers[0], route: route) == .rural)
   }
 }

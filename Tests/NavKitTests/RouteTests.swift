@@ -60,6 +60,70 @@ import Testing
     #expect(LocalizedTexts(nil).preferredValue(for: both) == nil)
   }
 
+  @Test func aManeuverTellsWhereAndWhatItIs() async throws {
+    defer { pack.remove() }
+    let route = try await pack.route("ah")
+    let maneuvers = route.sections[0].maneuvers
+    let turn = try #require(maneuvers.first { $0.action == .rightTurn })
+    #expect(turn.coordinates.distance(to: pack.waypoint("c").coordinates) ?? 99 < 1)
+    #expect(turn.roadTexts.names.defaultValue() == "Main Street")
+    #expect(turn.roadTexts.numbersWithDirection.defaultValue() == "A 1")
+    #expect(turn.nextRoadTexts.names.defaultValue() == "Oak Street")
+    #expect(turn.nextRoadTexts.numbersWithDirection.defaultValue() == "B 7")
+    #expect(abs(try #require(turn.turnAngleInDegrees) - 90) < 1)
+    #expect(turn.exitSignTexts.defaultValue() == nil && turn.lanes.isEmpty)
+    #expect(turn.sectionIndex == 0 && turn.text.contains("Oak Street"))
+    let span = route.sections[0].spans[Int(turn.spanIndex)]
+    #expect(span.names.defaultValue() == "Oak Street")
+    #expect(abs(maneuvers.reduce(0) { $0 + $1.lengthInMeters } - route.lengthInMeters) <= 3)
+    #expect(abs(maneuvers.reduce(0) { $0 + $1.duration } - route.duration) < 1)
+  }
+
+  @Test func aRouteIsSplitWhereOneHasCome() async throws {
+    defer { pack.remove() }
+    let route = try await pack.route("aeh")
+    func length(_ line: GeoPolyline) -> Double {
+      zip(line.vertices, line.vertices.dropFirst()).compactMap { $0.distance(to: $1) }
+        .reduce(0, +)
+    }
+    let whole = length(route.geometry)
+    for distance in [-5, 0, 0.5, 100, 640, whole / 2, whole - 1, whole, 1e9, .nan, .infinity] {
+      let (traveled, ahead) = route.split(atTraveledDistanceInMeters: distance)
+      let expected = distance.isNaN ? 0 : max(0, min(whole, distance))
+      #expect(abs(length(traveled) - expected) < 1)
+      #expect(abs(length(ahead) - (whole - expected)) < 1)
+      #expect(traveled.vertices.last == ahead.vertices.first)
+      #expect(traveled.vertices.first == route.geometry.vertices.first)
+      #expect(ahead.vertices.last == route.geometry.vertices.last)
+    }
+  }
+
+  @Test func theFiguresOfARouteAreThoseOfItsFirstProgress() async throws {
+    defer { pack.remove() }
+    let route = try await pack.route("aeh")
+    let (navigator, listener) = (try Navigator(data: pack.data), Listener())
+    listener.listen(to: navigator)
+    navigator.route = route
+    navigator.onLocationUpdated(TownPack.locations(along: route)[0])
+    let first = try #require(listener.progress.first)
+    #expect(first.sectionProgress.count == 2)
+    let (middle, end) = (first.sectionProgress[0], first.sectionProgress[1])
+    #expect(abs(end.remainingDistanceInMeters - route.lengthInMeters) <= 1)
+    #expect(abs(end.remainingDuration - route.duration) < 0.5)
+    #expect(abs(middle.remainingDistanceInMeters - route.sections[0].lengthInMeters) <= 1)
+    #expect(abs(middle.remainingDuration - route.sections[0].duration) < 0.5)
+  }
+
+  @Test func theRouteThatIsFollowedIsFoundAmongOthers() async throws {
+    defer { pack.remove() }
+    let routes = [try await pack.route("ah"), try await pack.route("aeh")]
+    let navigator = try Navigator(data: pack.data)
+    for (index, route) in routes.enumerated() {
+      navigator.route = route
+      #expect(routes.firstIndex { $0 == navigator.route } == index)
+    }
+  }
+
   @Test func completionsAreCalledOnce() {
     defer { pack.remove() }
     let engine = RoutingEngine(data: pack.data)

@@ -81,6 +81,23 @@ import Testing
     #expect(try #require(map.cameras[1].target.distance(to: locations[5].coordinates)) < 1)
   }
 
+  @Test func inTheBackgroundNothingIsDrawn() async throws {
+    defer { pack.remove() }
+    let (navigator, map, locations) = try await drive()
+    let listener = Listener()
+    listener.listen(to: navigator)
+    navigator.startRendering(mapView: map)
+    navigator.onLocationUpdated(locations[0])
+    navigator.isInBackground = true
+    #expect(!navigator.isRendering)
+    locations.dropFirst().prefix(5).forEach(navigator.onLocationUpdated)
+    #expect(map.cameras.count == 1 && map.indicators.count == 1 && map.grayModes.count == 1)
+    #expect(listener.progress.count == 6)
+    navigator.isInBackground = false
+    #expect(navigator.isRendering && map.cameras.count == 2)
+    #expect(try #require(map.cameras[1].target.distance(to: locations[5].coordinates)) < 1)
+  }
+
   @Test func withoutABehaviourOnlyTheIndicatorMoves() async throws {
     defer { pack.remove() }
     let (navigator, map, locations) = try await drive()

@@ -156,6 +156,28 @@ import Testing
     #expect(heard.map(Self.type).contains(.railwayCrossing))
   }
 
+  @Test func warnersMayComeAndGoOnTheWay() async throws {
+    defer { town.remove() }
+    let route = try await town.route("ab")
+    let locations = TownPack.locations(along: route, from: Self.monday)
+    let (plain, changing) = (try Navigator(data: town.data), try Navigator(data: town.data))
+    let (alone, beside, warned) = (Listener(), Listener(), Listener())
+    plain.routeProgressDelegate = alone
+    changing.routeProgressDelegate = beside
+    (plain.route, changing.route) = (route, route)
+    for (index, location) in locations.enumerated() {
+      // Behind the camera; later in the school zone.
+      if index == locations.count / 4 { warned.listenToWarners(of: changing) }
+      if index == locations.count / 2 { changing.schoolZoneWarningDelegate = nil }
+      plain.onLocationUpdated(location)
+      changing.onLocationUpdated(location)
+    }
+    #expect(beside.progress == alone.progress && alone.progress.count > 150)
+    let types = warned.warnings.map(Self.type)
+    #expect(!types.contains(.safetyCamera) && types.contains(.railwayCrossing))
+    #expect(types.count { $0 == .schoolZone } == 2)
+  }
+
   @Test func theLimitAtSchoolIsToldApart() async throws {
     defer { town.remove() }
     let navigator = try Navigator(data: town.data)

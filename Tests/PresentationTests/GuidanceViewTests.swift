@@ -213,6 +213,21 @@ import Testing
     #expect(abs(try #require(camera.bearing).degrees - 90) < 1)
   }
 
+  @Test func offTheRoadsTheFixItselfIsShown() throws {
+    var drive = try ShownDrive(Self.town, along: nil)
+    let road = Self.town.point(from: "a", to: "b")
+    var time = ShownDrive.start
+    // Beside the road, on a car park, and beside the road again.
+    for (meters, isMatched) in [(8.0, true), (150, false), (150, false), (8, true)] {
+      let place = road.moved(by: .meters(meters), at: Bearing(degrees: 0))
+      drive.feed(.fix(LocationFix(coordinate: place, time: time)))
+      let shown = try #require(drive.view.newestScene).indicator.place
+      let expected = isMatched ? road : place
+      #expect(shown.distance(to: expected).meters < 0.5, "\(meters) m beside the road")
+      time = time + .seconds(30)
+    }
+  }
+
   @Test func aNewRouteIsFollowedWithoutAJump() throws {
     var drive = try ShownDrive(Self.town, along: "af")
     let plan = try #require(drive.state.plan)

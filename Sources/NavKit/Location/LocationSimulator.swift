@@ -16,6 +16,8 @@ public struct LocationSimulatorOptions: Hashable, Sendable {
   public var seed: UInt64 = 1
   /// Spans of seconds since the start in which no location comes, as in a tunnel.
   public var gaps: [Range<TimeInterval>] = []
+  /// The time of the first location; nil for that of the start of the drive.
+  public var startTime: Date?
 
   public init(speedFactor: Double = 1, notificationInterval: TimeInterval = 1) {
     self.speedFactor = speedFactor
@@ -70,6 +72,17 @@ public final class LocationSimulator: @unchecked Sendable {
     }
   }
 
+  /// The next location at once, as it would come later by itself; nil at the end of the drive.
+  ///
+  /// For who steps through a drive without waiting; begins one if none has been started. The
+  /// delegate does not hear of it.
+  public func next() -> Location? {
+    lock.withLock {
+      if drive == nil { drive = DriveSimulator(plan, options: driveOptions) }
+      return drive?.next().map { Location($0) }
+    }
+  }
+
   /// Holds the drive where it is.
   public func pause() { lock.withLock { halt() } }
 
@@ -84,7 +97,7 @@ extension LocationSimulator {
   }
 
   private var driveOptions: DriveOptions {
-    let start = Date().timestamp ?? Timestamp(millisecondsSince1970: 0)
+    let start = (options.startTime ?? Date()).timestamp ?? Timestamp(millisecondsSince1970: 0)
     var drive = DriveOptions(startTime: start)
     drive.interval = Duration(clamping: interval)
     drive.speedFactor = options.speedFactor

@@ -88,7 +88,9 @@ public final class MapMatcher: Sendable {
         let motion = contents.estimator.add(
           fix, at: fix.time ?? Timestamp(millisecondsSince1970: 0))
         guard let matched = try contents.roads.match(fix, motion) else { return nil }
-        return MapMatchedLocation(matched, wayID: try graph.road(of: matched.edge).wayID)
+        return MapMatchedLocation(
+          matched, wayID: try graph.road(of: matched.edge).wayID,
+          confidence: contents.roads.confidence)
       }
     }
   }

@@ -62,10 +62,6 @@ public enum SessionRestoration: Hashable, Sendable {
 }
 
 extension CommonNavigator {
-  public var isInBackground: Bool {
-    get { session.isInBackground }
-    set { session.isInBackground = newValue }
-  }
   public var backgroundNavigationStartEnabled: Bool {
     get { session.mayStartInBackground }
     set { session.mayStartInBackground = newValue }

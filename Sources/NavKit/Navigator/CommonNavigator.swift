@@ -30,6 +30,10 @@ public class CommonNavigator: NavigatorInterface, @unchecked Sendable {
     get { session.callbackQueue }
     set { session.callbackQueue = newValue }
   }
+  public var isInBackground: Bool {
+    get { session.isInBackground }
+    set { session.isInBackground = newValue }
+  }
   public var events: AsyncStream<NavigationEvent> { session.makeEvents() }
 
   public func step(_ location: Location) -> GuidanceInfo? { session.pull(location) }

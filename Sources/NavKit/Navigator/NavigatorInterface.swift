@@ -44,7 +44,7 @@ public protocol NavigatorInterface: LocationDelegate, WarningNavigatorInterface 
   var positionDelegate: (any PositionDelegate)? { get set }
   var rerouteDelegate: (any RerouteDelegate)? { get set }
 
-  /// Whether the app is in the background; the app says so. Guidance goes on there.
+  /// Whether the app is in the background; the app says so. Guidance goes on there, drawing does not.
   var isInBackground: Bool { get set }
   /// Whether guidance may be started while the app is in the background.
   ///

@@ -57,6 +57,15 @@ public final class VisualNavigator: CommonNavigator, @unchecked Sendable {
     stopRendering()
   }
 
+  /// As in ``NavigatorInterface``; back in the foreground the map is drawn at once.
+  public override var isInBackground: Bool {
+    get { super.isInBackground }
+    set {
+      super.isInBackground = newValue
+      showNewest()
+    }
+  }
+
   private func hear(_ time: Date?) {
     let isTimed = lock.withLock {
       if let time = time?.timestamp { unguarded.lastTime = (time, .now) }
@@ -96,9 +105,10 @@ public final class VisualNavigator: CommonNavigator, @unchecked Sendable {
     showNewest()
   }
 
-  /// Whether the map is drawn now; not so while paused.
+  /// Whether the map is drawn now; not so while paused, nor in the background.
   public var isRendering: Bool {
-    lock.withLock { unguarded.rendering == .running && unguarded.mapView != nil }
+    !isInBackground
+      && lock.withLock { unguarded.rendering == .running && unguarded.mapView != nil }
   }
 
   /// How many frames a second the map gets, 1 to 240; nil gives it one for each location.
@@ -211,6 +221,7 @@ extension VisualNavigator {
 
   /// Outside the lock, so that the map view may call the navigator.
   private func show(_ scene: Scene) {
+    guard !isInBackground else { return }
     let frame = NavigationFrame(scene)
     let mapView = lock.withLock { () -> (any MapView)? in
       guard unguarded.rendering == .running, let mapView = unguarded.mapView else { return nil }

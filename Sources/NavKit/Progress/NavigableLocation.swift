@@ -11,6 +11,10 @@ public struct MapMatchedLocation: Hashable, Sendable {
   public var isDrivingInTheWrongWay: Bool
   /// OSM id of the way; nil if the map cannot tell.
   public var wayID: Int64?
+  /// How likely this road is among those near, from 0 to 1; nil on a route, which is known.
+  ///
+  /// Low where roads run side by side and no direction of movement tells them apart.
+  public var confidence: Double?
 }
 
 /// A location as it came, and on the road.
@@ -29,11 +33,12 @@ public struct RouteDeviation: Hashable, Sendable {
 }
 
 extension MapMatchedLocation {
-  init(_ matched: MatchedPosition, wayID: Int64?) {
+  init(_ matched: MatchedPosition, wayID: Int64?, confidence: Double?) {
     coordinates = GeoCoordinates(matched.coordinate)
     bearingInDegrees = matched.bearing.degrees
     isDrivingInTheWrongWay = matched.isWrongWay
     self.wayID = wayID
+    self.confidence = confidence
   }
 }
 
@@ -42,7 +47,7 @@ extension NavigableLocation {
   init(_ update: LocationUpdate, original: Location) {
     originalLocation = original
     mapMatchedLocation = update.matched.map {
-      MapMatchedLocation($0, wayID: update.road?.wayID)
+      MapMatchedLocation($0, wayID: update.road?.wayID, confidence: update.confidence)
     }
   }
 }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import Geo
 internal import Navigation
+internal import RoadNetwork
 
 /// A way from the first waypoint to the last, made by a ``RoutingEngine``.
 public struct Route: Sendable {
@@ -12,6 +13,8 @@ public struct Route: Sendable {
   /// One from each stopover to the next.
   public internal(set) var sections: [Section]
   let plan: RoutePlan
+  /// How clocks run at the destination; nil if the map does not tell.
+  let destinationClocks: TimeZoneRule?
 
   /// The maneuvers of all sections; their places are the indexes that a progress tells.
   var maneuvers: [Maneuver] { sections.flatMap(\.maneuvers) }

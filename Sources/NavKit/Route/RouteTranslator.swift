@@ -27,7 +27,10 @@ struct RouteTranslator {
       duration: plan.route.duration.timeInterval,
       trafficDelay: plan.route.trafficDelay.timeInterval,
       geometry: polyline(plan.route.line),
-      sections: try plan.route.legs.indices.map { try section($0, of: plan) }, plan: plan)
+      sections: try plan.route.legs.indices.map { try section($0, of: plan) }, plan: plan,
+      destinationClocks: try plan.route.legs.last.flatMap {
+        try graph.timeZone(at: $0.destination.position)
+      })
   }
 
   private func section(_ index: Int, of plan: RoutePlan) throws -> Section {
