@@ -121,7 +121,9 @@ let package = Package(
       "PresentationTests", "Presentation", "Navigation", "NetworkFixtures", "Guidance",
       "MapMatching", "Positioning", "Routing", "RoadNetwork", "Geo"),
     tests(
-      "NavKitTests", "NavKit", "Guidance", "MapImport", "TileStorage", "NetworkFixtures", "Geo"),
+      "NavKitTests", "NavKit", "Guidance", "MapImport", "TileStorage", "NetworkFixtures",
+      "RoadNetwork",
+      "Geo"),
     tests("JSONTextTests", "JSONText"),
     tests(
       "MapServerTests", "MapServer", "NetworkFixtures", "MapImport", "Routing", "RoadNetwork",

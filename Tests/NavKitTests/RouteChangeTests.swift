@@ -35,6 +35,8 @@ import Testing
     TownPack.locations(along: driven).forEach(navigator.onLocationUpdated)
     let found = try #require(navigator.route)
     #expect(found != planned)
+    // Who hears of the drive hears of its route first.
+    #expect(listener.heard.first == .routeChanged(.set, planned))
     #expect(
       changes == [
         .routeChanged(.set, planned), .willReroute, .didReroute(nil),
