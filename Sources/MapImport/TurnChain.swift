@@ -17,7 +17,8 @@ struct RestrictionResolver {
   /// The forbidden chains of `restriction`.
   ///
   /// Of several from or to ways those count that are at hand and touch the via: after a way is
-  /// cut, editors list all its parts.
+  /// cut, editors list all its parts. Where several touch, the kind of restriction has to allow
+  /// for several.
   func chains(of restriction: RestrictionDraft) throws(Refusal) -> [TurnChain] {
     guard !restriction.from.isEmpty, !restriction.to.isEmpty,
       !restriction.viaWays.isEmpty || restriction.viaNodes.count == 1
@@ -32,12 +33,14 @@ struct RestrictionResolver {
     let junction = try viaJunction(of: restriction)
     var found: [TurnChain] = []
     var refusals: [Refusal] = []
+    var touching = Touching()
     for rule in restriction.rules {
       for fromWay in from {
         for toWay in to {
           let members = Members(from: fromWay, via: via, junction: junction, to: toWay)
           do {
             found += try chains(members, rule)
+            touching.add(members)
           } catch {
             refusals.append(error)
           }
@@ -47,7 +50,21 @@ struct RestrictionResolver {
     // The reason of a pair that touches says more than that of one that does not.
     let telling = refusals.first { $0.reason != .notConnected } ?? refusals.first
     if found.isEmpty, let telling { throw telling }
+    guard touching.from.count <= 1 || restriction.allowsSeveralFrom,
+      touching.to.count <= 1 || restriction.allowsSeveralTo
+    else { throw Refusal(.ambiguous) }
     return found
+  }
+
+  /// The from and to ways of which pairs touch.
+  private struct Touching {
+    var from: Set<Int> = []
+    var to: Set<Int> = []
+
+    mutating func add(_ members: Members) {
+      from.insert(members.from)
+      to.insert(members.to)
+    }
   }
 
   /// More pairs of from and to ways no junction has.

@@ -52,7 +52,7 @@ struct WayBatch: ObjectBatch {
   }
 
   private mutating func add(_ way: OSMWay) {
-    guard WayInterpreter.keys.contains(where: { way.tags[$0] != nil }) else {
+    guard WayInterpreter.isOfInterest(way.tags) else {
       if BoundaryTags.isBoundaryWay(way.tags) { boundaryWays.append((way.id, way.nodeIDs)) }
       return
     }
@@ -118,10 +118,15 @@ struct RestrictionDraft: Hashable, Sendable {
   var viaWays: [Int64] = []
   var viaNodes: [Int64] = []
   var to: [Int64] = []
+  /// Whether several roads may stand in the role; else nobody knows which of them are meant.
+  let allowsSeveralFrom: Bool
+  let allowsSeveralTo: Bool
 
   init(_ relation: OSMRelation, _ rules: [RestrictionRule]) {
     id = relation.id
     self.rules = rules
+    allowsSeveralFrom = RestrictionTags.says(RestrictionTags.fromSeveral, relation.tags)
+    allowsSeveralTo = RestrictionTags.says(RestrictionTags.toSeveral, relation.tags)
     for member in relation.members {
       switch (member.kind, member.role) {
       case (.way, RestrictionTags.from): from.append(member.id)

@@ -191,26 +191,19 @@ extension RoutePlanner {
   ///
   /// At an inner waypoint the trip goes on in the state in which it arrives, so each direction of
   /// arrival is kept apart: a dynamic program over the waypoints, with one search for each leg and
-  /// direction of arrival.
+  /// direction of arrival. Where no direction leads on, as at a dead end, the trip turns round.
   private mutating func legsOverInnerWaypoints(
     in space: inout SearchSpace
   ) throws -> [PlannedLeg] {
     var arrivals: [[Arrival]] = []
     var departure = request.departure
     for index in 0..<choices.count - 1 {
-      let origins = try departures(index, after: arrivals.last, in: &space)
-      let destinations = try choices[index + 1].anchors(in: &space.graph)
-      let isLast = index == choices.count - 2
-      let groups =
-        isLast ? [destinations] : singleForms(of: destinations, in: &space.graph).map { [$0] }
-      var reached: [Arrival] = []
-      for group in groups {
-        let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
-        guard
-          case .found(let path) = try searcher.search(ends, departure: departure, in: &space)
-        else { continue }
-        let origin = origins.first { $0.anchor == path.origin }
-        reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
+      let turnsRound = request.allowsTurningRoundAtWaypoints
+      var reached = try reached(
+        index, after: arrivals.last, turnsRound: turnsRound, departure, in: &space)
+      if reached.isEmpty, !turnsRound, index > 0, searcher.missingTiles.isEmpty {
+        reached = try self.reached(
+          index, after: arrivals.last, turnsRound: true, departure, in: &space)
       }
       guard !reached.isEmpty else { throw failure(index) }
       let steps = 2 * (choices.count - 1) + 1
@@ -220,6 +213,28 @@ extension RoutePlanner {
       departure = departure?.later(by: request.halt(at: index + 1))
     }
     return try backtrack(arrivals, space.graph)
+  }
+
+  /// How the leg from waypoint `index` may arrive; empty if it cannot.
+  private mutating func reached(
+    _ index: Int, after arrivals: [Arrival]?, turnsRound: Bool, _ departure: Departure?,
+    in space: inout SearchSpace
+  ) throws -> [Arrival] {
+    let origins = try departures(index, after: arrivals, turnsRound: turnsRound, in: &space)
+    let destinations = try choices[index + 1].anchors(in: &space.graph)
+    let isLast = index == choices.count - 2
+    let groups =
+      isLast ? [destinations] : singleForms(of: destinations, in: &space.graph).map { [$0] }
+    var reached: [Arrival] = []
+    for group in groups {
+      let ends = SearchEnds(origins: origins.map(\.anchor), destinations: group)
+      guard
+        case .found(let path) = try searcher.search(ends, departure: departure, in: &space)
+      else { continue }
+      let origin = origins.first { $0.anchor == path.origin }
+      reached.append(Arrival(path: path, previous: origin?.arrival, cost: path.cost))
+    }
+    return reached
   }
 
   /// The anchors with each form of their edges apart, for a form decides which turns may follow.
@@ -236,7 +251,7 @@ extension RoutePlanner {
 
   /// Where the leg from waypoint `index` may start, and from which arrival each start follows.
   private func departures(
-    _ index: Int, after arrivals: [Arrival]?, in space: inout SearchSpace
+    _ index: Int, after arrivals: [Arrival]?, turnsRound: Bool, in space: inout SearchSpace
   ) throws -> [(anchor: Anchor, arrival: Int?)] {
     guard let arrivals else {
       return try choices[index].anchors(in: &space.graph).map { ($0, nil) }
@@ -252,9 +267,7 @@ extension RoutePlanner {
       // The first form of a road for residents: the next leg starts where this one stops.
       anchor.state = space.graph.firstForms[Int(last)]
       result.append((anchor, place))
-      if request.allowsTurningRoundAtWaypoints,
-        let turned = try turned(anchor, in: &space.graph)
-      {
+      if turnsRound, let turned = try turned(anchor, in: &space.graph) {
         result.append((turned, place))
       }
     }

@@ -21,7 +21,7 @@ public struct SearchProbe: Sendable {
   }
 
   /// Throws `CancellationError` if the answer is not wanted any more.
-  func check() throws { if isCancelled() { throw CancellationError() } }
+  public func check() throws { if isCancelled() { throw CancellationError() } }
 
   /// Tells that `done` of `all` parts are done, each as long as the others.
   func report(_ done: Int, of all: Int) { progressed(all > 0 ? Double(done) / Double(all) : 1) }

@@ -10,7 +10,7 @@ extension Snapper {
   /// - Throws: ``RoadGraphError`` if the map is damaged.
   /// - Complexity: O(*n* log *n*) in the number of tiles.
   public func candidates(
-    near position: Coordinate, among tiles: [TileID], limit: Int = 16
+    near position: Coordinate, among tiles: [TileID], limit: Int = 16, probe: SearchProbe? = nil
   ) throws -> [SnappedPosition] {
     let byDistance = tiles.map { (meters: Self.meters(from: position, to: $0), tile: $0) }
       .sorted { ($0.meters, $0.tile) < ($1.meters, $1.tile) }
@@ -19,6 +19,7 @@ extension Snapper {
     var farthest = Double.infinity
     for (meters, id) in byDistance {
       if meters > farthest { break }
+      try probe?.check()
       guard let (_, shapes) = open(id, near: position, &look) else { continue }
       for segment in 0..<shapes.segmentCount {
         let edge = EdgeID(tile: id, index: UInt32(shapes.owner(of: segment)))

@@ -22,6 +22,33 @@ import Testing
     ("highway=living_street", "yyyyyyyy"),
     ("highway=pedestrian area=yes", "nnnnnnnd"),
     ("highway=service area=yes", "nnnnnnyy"),
+    ("highway=service service=emergency_access", "nnnnnnyy"),
+    ("highway=service service=emergency_access access=yes", "yyyyyyyy"),
+    // Places to walk that other keys draw.
+    ("highway=platform", "nnnnnnny"),
+    ("railway=platform", "nnnnnnny"),
+    ("public_transport=platform bicycle=yes", "nnnnnnyy"),
+    ("man_made=pier", "nnnnnnny"),
+    // A train carries the cars that drive onto it, whoever else may.
+    ("route=shuttle_train bicycle=yes", "yyyyyyyy"),
+    ("highway=primary route=ferry", "yyyyyyyy"),
+    ("highway=footway route=ferry", "nnnnnnyy"),
+    // Nothing rolls there.
+    ("highway=track smoothness=impassable motor_vehicle=yes", "nnnnnnny"),
+    ("highway=primary smoothness=very_horrible", "yyyyyyyy"),
+    // No car fits.
+    ("highway=primary width=1.9", "nnnnyyyy"),
+    ("highway=primary width=6'3\"", "yyyyyyyy"),
+    ("highway=primary est_width=1", "nnnnyyyy"),
+    ("highway=primary width=narrow", "yyyyyyyy"),
+    ("highway=primary maxwidth=1", "nnnnyyyy"),
+    ("highway=primary maxwidth:hgv=1", "yyyyyyyy"),
+    ("highway=primary maxheight:physical=1", "nnnnyyyy"),
+    ("highway=primary maxheight=8'", "yyyyyyyy"),
+    ("highway=primary maxlength=1", "nnnnyyyy"),
+    ("highway=primary maxweight=1", "nnnnyyyy"),
+    ("highway=primary maxweight=2", "yyyyyyyy"),
+    ("highway=primary maxweightrating=1", "nnnnyyyy"),
   ])
   func theKindOfRoadDecidesWithoutKeys(_ tags: String, _ expected: String) {
     #expect(way(tags).map { letters($0.road.forward) } == expected)
@@ -161,7 +188,8 @@ import Testing
     ("highway=construction construction=primary access=yes", WayOmission.unfinished),
     ("highway=proposed", .unfinished),
     ("highway=tertiary access=no", .closedToEveryone),
-    ("highway=platform", .notARoad),
+    ("railway=rail", .notARoad),
+    ("man_made=bridge", .notARoad),
     ("highway=elevator", .notARoad),
     ("highway=raceway", .notARoad),
     ("route=hiking", .notARoad),

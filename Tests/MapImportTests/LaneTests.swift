@@ -37,6 +37,13 @@ import Testing
       ("oneway=yes lanes=2 turn=right", "R|R / -"),
       ("oneway=yes turn=right", "- / -"),
       ("lanes=2 turn:forward=left", "L / 1"),
+      // Only how many lanes are for buses is told: those without arrows at one edge
+      ("oneway=yes turn:lanes=left|through| lanes:psv=1", "L|T|.p / -"),
+      ("turn:lanes:forward=|through|right lanes:bus:forward=1", ".p|T|R / -"),
+      ("oneway=yes turn:lanes=left|through| lanes:psv=many", "L|T|. / -"),
+      ("oneway=yes turn:lanes=|through| lanes:psv=1", ".|T|. / -"),
+      ("oneway=yes turn:lanes=left|through lanes:psv=1", "L|T / -"),
+      ("oneway=yes turn:lanes=left|through| lanes:psv=3", "L|T|. / -"),
       // Contradictions
       ("oneway=yes lanes=2 turn:lanes=left|through|right", "- / -"),
       ("oneway=yes turn:lanes=left|right change:lanes=yes|yes|yes", "- / -"),
@@ -47,6 +54,13 @@ import Testing
     let road = try #require(way("highway=primary \(tags)")).attributes
     let whole = expected.contains("/") ? expected : expected + " / -"
     #expect("\(text(of: road.forward.lanes)) / \(text(of: road.backward.lanes))" == whole)
+  }
+
+  @Test func anEmptyListTellsOfNoLane() {
+    let lanes = LaneTags(
+      ["turn:lanes:forward": "", "turn:lanes:backward": "left"], flow: .both)
+    #expect(lanes.forward.count == nil)
+    #expect(lanes.backward.count == 1)
   }
 
   @Test(arguments: [
@@ -152,7 +166,8 @@ import Testing
       guard let directions = lane.directions else { return "?" }
       let arrows = letters.filter { directions.contains($0.0) }.map(\.1).joined()
       let isForBicycles = !lane.modes.contains(.car) && lane.modes.contains(.bicycle)
-      return (arrows.isEmpty ? "." : arrows) + (isForBicycles ? "b" : "")
+      let isForBuses = !lane.modes.contains(.car) && lane.modes.contains(.bus)
+      return (arrows.isEmpty ? "." : arrows) + (isForBicycles ? "b" : isForBuses ? "p" : "")
     }.joined(separator: "|")
   }
 }

@@ -28,6 +28,23 @@ import Testing
     ("barrier=lift_gate motor_vehicle=destination", "ttttttyy"),
     ("highway=gate access=no foot=yes", "nnnnnnny"),
     ("barrier=bollard bollard=rising", "yyyyyyyy"),
+    // An opening in what else stops everybody.
+    ("barrier=wall", "nnnnnnnn"),
+    ("barrier=wall access=yes", "yyyyyyyy"),
+    ("barrier=fence access=permissive", "yyyyyyyy"),
+    ("barrier=wall access=private", "nnnnnnnn"),
+    // A fence of noise.
+    ("barrier=fence sensory=audible", "yyyyyyyy"),
+    ("barrier=fence sensory=visual", "nnnnnnnn"),
+    ("barrier=kerb", "nnnnnnyy"),
+    ("barrier=kerb kerb=raised", "nnnnnnyy"),
+    ("barrier=kerb kerb=lowered", "yyyyyyyy"),
+    ("barrier=kerb kerb=flush", "yyyyyyyy"),
+    ("barrier=kerb highway=crossing", "yyyyyyyy"),
+    // No car fits through.
+    ("barrier=height_restrictor maxheight=1", "nnnnyyyy"),
+    ("barrier=height_restrictor maxheight=1.4", "yyyyyyyy"),
+    ("barrier=height_restrictor maxheight=default", "yyyyyyyy"),
     // Without a barrier a ban stops as well, unless it speaks of a thing that stands there.
     ("access=no", "nnnnnnnn"),
     ("motor_vehicle=no", "nnnnnnyy"),

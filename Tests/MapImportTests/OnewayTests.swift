@@ -40,6 +40,7 @@ import Testing
     ("oneway=yes lanes:psv:backward=1", "yyyyyyyy", "nnynnnny"),
     ("oneway=yes bus:lanes:backward=designated", "yyyyyyyy", "nnynnnny"),
     ("oneway=yes motor_vehicle:backward=no", "yyyyyyyy", "nnnnnnny"),
+    ("conveying=forward", "yyyyyyyy", "yyyyyyyy"),
   ])
   func trafficFlows(_ tags: String, forward: String, backward: String) {
     let meaning = way("highway=residential " + tags)
@@ -55,6 +56,25 @@ import Testing
   ])
   func onlyMotorwaysAreOnewayUnsaid(_ tags: String, _ backward: String) {
     #expect(way(tags).map { letters($0.road.backward) } == backward)
+  }
+
+  /// Who may walk along the way, and against it.
+  @Test(arguments: [
+    ("highway=steps conveying=forward", true, false),
+    ("highway=steps conveying=backward", false, true),
+    ("highway=footway conveying=forward", true, false),
+    ("highway=steps conveying=reversible", true, true),
+    ("highway=steps conveying=forward oneway=no", true, true),
+    ("highway=steps conveying=forward oneway:foot=no", true, true),
+    ("highway=steps oneway:foot=-1 conveying=forward", false, true),
+  ])
+  func movingStairsCarryOneWay(_ tags: String, _ along: Bool, _ against: Bool) {
+    let road = way(tags)?.road
+    #expect(
+      (road?.forward[.pedestrian] == .yes || road?.forward[.pedestrian] == .designated) == along)
+    #expect(
+      (road?.backward[.pedestrian] == .yes || road?.backward[.pedestrian] == .designated) == against
+    )
   }
 
   @Test func reversibleRoadsAreTold() {

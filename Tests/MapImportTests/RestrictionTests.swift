@@ -58,6 +58,18 @@ import Testing
   }
 
   @Test(arguments: [
+    AsciiRestriction("no_right_turn", from: "sx,wx", via: "x", to: "ex"),
+    AsciiRestriction("only_straight_on", from: "sx", via: "x", to: "nx,ex"),
+    AsciiRestriction("no_exit", from: "sx,wx", via: "x", to: "ex"),
+    AsciiRestriction("no_entry", from: "sx", via: "x", to: "nx,ex"),
+  ])
+  func whereItsKindAllowsOneRoadSeveralMakeItUnclear(_ restriction: AsciiRestriction) throws {
+    let map = cross(restriction)
+    #expect(map.report.restrictionsLeftOut[.ambiguous] == 1)
+    for end in ["w", "n", "e"] { #expect(try map.allows("sx" + end)) }
+  }
+
+  @Test(arguments: [
     ("", [TravelMode.car, .truck, .bus, .taxi, .scooter, .motorcycle, .bicycle]),
     ("except=psv", [.car, .truck, .scooter, .motorcycle, .bicycle]),
     ("except=psv;bicycle", [.car, .truck, .scooter, .motorcycle]),

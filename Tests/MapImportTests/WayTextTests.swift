@@ -35,7 +35,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("footway", ["street:name": "Elm Road"], "Elm Road"),
+      ("footway", ["footway": "sidewalk", "street:name": "Elm Road"], "Elm Road"),
+      ("footway", ["is_sidepath": "yes", "street:name": "Elm Road"], "Elm Road"),
+      ("footway", ["street:name": "Elm Road"], nil),
       ("cycleway", ["is_sidepath:of:name": "Main", "street:name": "Side"], "Main"),
       ("cycleway", ["name": "Green Way", "street:name": "Side"], "Green Way"),
       ("residential", ["street:name": "Side"], nil),
@@ -43,6 +45,11 @@ import Testing
   func aPathBesideAStreetBearsItsName(_ highway: String, _ tags: OSMTags, _ name: String?) {
     let all = OSMTags([("highway", highway)] + tags.map { ($0.key, $0.value) })
     #expect(NameTags.attributes(all, flow: .both).name == name)
+  }
+
+  @Test func anEmptyValueTakesNoSignAway() {
+    let tags: OSMTags = ["destination": "A", "destination:forward": ""]
+    #expect(NameTags.attributes(tags, flow: .forward).forward.destinations == ["A"])
   }
 
   @Test func aSignSpeaksToThoseWhoTravelTheOneway() {

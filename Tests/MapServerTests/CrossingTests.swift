@@ -21,6 +21,38 @@ import Testing
     #expect(try map.turns("ad") == ["fork slight right"])
   }
 
+  @Test func aRampIsToldByItsDirectionBehindTheStripOnWhichItLeaves() throws {
+    let map = ServedMap(
+      AsciiMap(
+        """
+        a------b------c
+                `-r
+                  |
+                  |
+                  |
+                  d
+        """, cell: .meters(5),
+        ways: [
+          "abc": "highway=motorway name=Main", "brd": "highway=motorway_link",
+        ]))
+    #expect(try map.turns("ad") == ["off ramp right"])
+  }
+
+  @Test func whoComesFromARampPassesTheRoadSlightlyBesideIt() throws {
+    let map = ServedMap(
+      AsciiMap(
+        """
+        a------b------c
+             /   `
+           d       e
+        """,
+        ways: [
+          "abc": "highway=motorway name=Main", "db": "highway=motorway_link oneway=yes",
+          "be": "highway=motorway_link oneway=yes",
+        ]))
+    #expect(try map.turns("de") == ["off ramp slight right"])
+  }
+
   @Test func whereTheRoadGoesOnItIsNoFork() throws {
     let map = ServedMap(
       AsciiMap(

@@ -48,7 +48,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("GET", "/nothing", 404), ("DELETE", "/route/v1/car/1,1;1,1", 405), ("GET", "/route/v1", 400),
+      ("GET", "/nothing", 400), ("GET", "/nothing.png", 404),
+      ("DELETE", "/route/v1/car/1,1;1,1", 405), ("GET", "/route/v1", 400),
       ("GET", "/" + String(repeating: "a", count: 200_000), 414), ("BREW", "/tea", 405),
     ])
   func refusalsAreJSONToo(_ method: String, _ target: String, _ status: Int) throws {
@@ -110,7 +111,7 @@ import Testing
     _ = try client.ask("POST", "/route/v1/car", body: "{}")
     #expect(
       lines.withLock { $0 } == [
-        "GET /health 200", "GET /nothing?x=1 404", "POST /route/v1/car 400",
+        "GET /health 200", "GET /nothing?x=1 400", "POST /route/v1/car 400",
       ])
   }
 
@@ -175,7 +176,7 @@ import Testing
     let metrics = try client.ask("GET", "/metrics")
     #expect(metrics.headers["content-type"]?.hasPrefix("text/plain; version=0.0.4") == true)
     #expect(metrics.body.contains(#"navdata_requests_total{service="health",status="200"} 2"#))
-    #expect(metrics.body.contains(#"navdata_requests_total{service="other",status="404"} 1"#))
+    #expect(metrics.body.contains(#"navdata_requests_total{service="other",status="400"} 2"#))
     #expect(metrics.body.contains("navdata_request_duration_seconds_count 4"))
   }
 }

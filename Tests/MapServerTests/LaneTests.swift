@@ -36,6 +36,12 @@ import Testing
     ("turn:lanes=left|through|right", "ac", ["left|straight*|right"]),
     ("turn:lanes=reverse;left||right", "ae", ["left;uturn|none|right*"]),
     ("turn:lanes=left|unheard_of", "ad", []),
+    // A lane without arrows at the edge leads to that side as well.
+    ("turn:lanes=|right", "ad", ["none*|right"]),
+    ("turn:lanes=left||", "ae", ["left|none|none*"]),
+    ("turn:lanes=|through|right", "ad", ["none*|straight|right"]),
+    ("turn:lanes=through|right", "ad", []),
+    ("turn:lanes=left|through| lanes:psv=1", "ac", ["left|straight*"]),
     ("lanes=3", "ad", []),
   ])
   func lanesStandAtTheirIntersection(_ tags: String, _ trip: String, _ expected: [String]) throws {

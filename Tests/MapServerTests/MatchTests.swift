@@ -35,6 +35,16 @@ import Testing
     #expect(points.allSatisfy { $0["matchings_index"] == 0 })
   }
 
+  @Test(
+    arguments: [
+      ("?waypoints=1;4", "InvalidValue"), ("?waypoints=0;3", "InvalidValue"),
+      ("?waypoints=0;4&timestamps=0;1;2;99;100", "NoMatch"),
+      ("?waypoints=0;4&timestamps=0;1;2;99;100&gaps=ignore", "Ok"),
+    ])
+  func waypointsNeedTheEndsAndATraceInOnePiece(_ query: String, _ code: String) throws {
+    #expect(try match(query).code == code)
+  }
+
   @Test func legsMayEndAtSomePointsOnly() throws {
     let answer = try match("?waypoints=0;2;4")
     #expect(answer["matchings"]?.elements?.first?["legs"]?.elements?.count == 2)

@@ -55,7 +55,7 @@ import Testing
     #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     #expect(number(bytes[16..<20]) == form.side && number(bytes[20..<24]) == form.side)
     // What lies over another map lets it through.
-    #expect(bytes[25] == (theme == .roads ? 2 : 6))
+    #expect(bytes[25] == ([.roads, .dark].contains(theme) ? 2 : 6))
     #expect(self.response(target).body == bytes, "the same bytes each time")
   }
 

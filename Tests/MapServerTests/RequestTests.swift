@@ -12,13 +12,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("/favicon.ico", "InvalidUrl", 404),
+      ("/favicon.ico", "InvalidUrl", 404), ("/nothing", "InvalidUrl", 400),
+      ("/tile/v1/car/tile(1,1,1)", "NotImplemented", 400),
+      ("/route/v1/car/-74697224,1;1,1", "InvalidQuery", 400),
       ("nonsense", "InvalidUrl", 400),
       ("/nonsense/v1/car/1,1;1,2", "InvalidService", 400),
       ("/route/v2/car/1,1;1,2", "InvalidVersion", 400), ("/route/v1", "InvalidUrl", 400),
       ("/route/v1/car", "InvalidUrl", 400), ("/route/v1/zeppelin/1,1;1,2", "InvalidUrl", 400),
       ("/route/v1/car/1,1;1,2/3", "InvalidUrl", 400), ("/route/v1/car/%zz", "InvalidUrl", 400),
-      ("/route/v1/car/%00%ff;1,1", "InvalidUrl", 400), ("/route/v1/car/", "InvalidQuery", 400),
+      ("/route/v1/car/%00%ff;1,1", "InvalidUrl", 400), ("/route/v1/car/", "InvalidUrl", 400),
       ("/route/v1/car/1", "InvalidQuery", 400), ("/route/v1/car/1,1;", "InvalidQuery", 400),
       ("/route/v1/car/1,1;x,y", "InvalidQuery", 400),
       ("/route/v1/car/1,1,1;1,1", "InvalidQuery", 400),
@@ -56,13 +58,46 @@ import Testing
       ("radiuses=unlimited;", "Ok"), ("approaches=curb;left", "InvalidQuery"),
       ("approaches=curb;", "Ok"), ("hints=abc;def", "Ok"), ("hints=abc", "InvalidOptions"),
       ("snapping=any", "Ok"), ("snapping=all", "InvalidQuery"), ("exclude=motorway,toll", "Ok"),
-      ("exclude=hills", "InvalidValue"), ("waypoints=0;1", "Ok"), ("waypoints=0", "InvalidOptions"),
+      ("exclude=hills", "InvalidValue"), ("waypoints=0;1", "Ok"), ("waypoints=0", "InvalidValue"),
+      ("waypoints=1;0", "InvalidValue"), ("waypoints=0;1;0;1", "InvalidOptions"),
       ("waypoints=0;7", "InvalidOptions"), ("generate_hints=false", "Ok"),
     ])
   func anOptionIsReadOrRefused(_ query: String, _ code: String) throws {
     let question = query.isEmpty ? "" : "?\(query)"
     let response = response("GET", "/route/v1/car/\(map.places("ad"))\(question)")
     #expect(try JSON(parsing: response.body).code == code)
+  }
+
+  /// Places are counted in bytes from the start of the URL.
+  @Test(
+    arguments: [
+      ("/match", "URL string malformed close to position 6: \"tch\""),
+      ("/route/v1/car", "URL string malformed close to position 13: \"car\""),
+      ("/route/v1/car/", "URL string malformed close to position 14: \"ar/\""),
+      ("/route/v1/car/x,1", "Query string malformed close to position 14"),
+      ("/route/v1/car/12", "Query string malformed close to position 16"),
+      ("/route/v1/car/12,", "Query string malformed close to position 17"),
+      ("/route/v1/car/1,2,3", "Query string malformed close to position 17"),
+      ("/route/v1/car/1,2;", "Query string malformed close to position 17"),
+      ("/route/v1/car/1,2;3", "Query string malformed close to position 19"),
+    ])
+  func aRefusalTellsWhereTheAddressIsWrong(_ target: String, _ message: String) throws {
+    let answer = try JSON(parsing: response("GET", target).body)
+    #expect(answer["message"]?.string == message)
+  }
+
+  @Test(arguments: [
+    "route/v1/car/%@", "route/v1/car/%@?alternatives=2", "table/v1/car/%@", "trip/v1/car/%@",
+    "match/v1/car/%@", "nearest/v1/car/0,0", "isochrone/v1/car/0,0?minutes=10",
+  ])
+  func aRequestThatIsNotWantedAnyMoreEnds(_ target: String) throws {
+    let path = "/" + target.replacing("%@", with: map.places("ad"))
+    let service = ServedMap(
+      AsciiMap("a-----b----c----d", ways: ["abcd": "highway=primary"])
+    ).service
+    let tooLate = service.response(to: HTTPRequest("GET", path), isCancelled: { true })
+    #expect(tooLate.status == 503)
+    #expect(try JSON(parsing: tooLate.body).code == "Busy")
   }
 
   @Test func coordinatesMayComeAsAPolyline() throws {

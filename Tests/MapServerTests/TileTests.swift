@@ -127,7 +127,7 @@ import Testing
     #expect(try VectorTileReader(response.body).features.count == 1)
   }
 
-  @Test(arguments: ["roads", "limits", "schools"])
+  @Test(arguments: ["roads", "dark", "limits", "schools"])
   func aPictureIsDrawnInEachTheme(_ theme: String) {
     let (x, y) = tile(16)
     let response = response("/tiles/16/\(x)/\(y).svg?theme=\(theme)")
@@ -138,7 +138,10 @@ import Testing
     #expect(text.hasPrefix("<svg ") && text.hasSuffix("</svg>\n"))
     #expect(text.contains("<path "))
     #expect(!text.contains("<b>"))
-    #expect(text.contains("<rect") == (theme == "roads"))
+    #expect(text.contains("<rect") == ["roads", "dark"].contains(theme))
+    #expect(
+      text.contains("#f4f1ea") == (theme == "roads"), "the ground by day, and rims of letters")
+    #expect(text.contains("#1b1d20") == (theme == "dark"))
   }
 
   @Test func namesAreWrittenWithoutTheirMarkup() {

@@ -19,6 +19,22 @@ import Testing
   }
 
   @Test(arguments: SearchAlgorithm.allCases)
+  func oneTurnsRoundAtAHaltFromWhichNothingLeadsOn(_ algorithm: SearchAlgorithm) throws {
+    let map = AsciiMap(
+      """
+      a--b--c
+         |
+         d--e
+      """,
+      ways: [
+        "abc": "highway=tertiary", "bd": "highway=tertiary", "de": "highway=tertiary oneway=yes",
+      ])
+    #expect(try map.route("a", "c", via: "d", using: algorithm) == "abdbc")
+    // Where a way leads on, it is taken.
+    #expect(try map.route("a", "e", via: "d", using: algorithm) == "abde")
+  }
+
+  @Test(arguments: SearchAlgorithm.allCases)
   func eachHaltEndsALeg(_ algorithm: SearchAlgorithm) throws {
     let stops = "abcd".map { line.coordinate($0) }
     let route = try line.route(over: stops, using: algorithm)

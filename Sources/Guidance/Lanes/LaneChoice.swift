@@ -152,6 +152,24 @@ struct LaneChooser {
     setArrows(&choice) { arrows in
       LaneDirections(arrows.parts.filter { match[$0] == taken })
     }
+    if !choice.fits.contains(true) {
+      readUnmarked(&choice, taken, of: exits, matched: Set(match.values))
+    }
+  }
+
+  /// A lane without arrows at the edge of the road also leads to the roads on that side to which no
+  /// arrow points.
+  private func readUnmarked(
+    _ choice: inout LaneChoice, _ taken: Int, of exits: [ArrowMatcher.Exit], matched: Set<Int>
+  ) {
+    let list = choice.lanes.list
+    let isLeft = exits[taken].turn < 0
+    let beyond = isLeft ? 0..<taken : taken + 1..<exits.count
+    let edge = isLeft ? list.startIndex : list.endIndex - 1
+    guard list.indices.contains(edge), list[edge].directions == [],
+      !beyond.contains(where: matched.contains)
+    else { return }
+    choice.fits[edge] = true
   }
 
   /// Through a roundabout arrows show where one comes out.

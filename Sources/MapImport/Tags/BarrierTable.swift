@@ -1,3 +1,4 @@
+import OSMPBF
 import RoadNetwork
 
 /// Who gets past which barrier where no access key says otherwise.
@@ -7,6 +8,26 @@ enum BarrierTable {
     if passable.contains(value) { return nil }
     return entries[value] ?? standard
   }
+
+  /// What a barrier of this kind lets through where its other tags speak of it.
+  static func access(_ value: String, _ tags: OSMTags) -> ModeAccess? {
+    switch value {
+    case "bollard" where tags["bollard"] == "rising": access("lift_gate")
+    // It frightens cattle by noise.
+    case "fence" where ["audible", "audio"].contains(tags["sensory"]): nil
+    case "kerb": isLowered(tags) ? nil : standard
+    default: access(value)
+    }
+  }
+
+  /// Whether wheels get over the kerb.
+  private static func isLowered(_ tags: OSMTags) -> Bool {
+    if let kerb = tags["kerb"], !kerb.isEmpty, kerb != "yes" { return kerb != "raised" }
+    return tags["highway"] == "crossing"
+  }
+
+  /// Whether the general key `access` says that there is an opening in what else stops everybody.
+  static func opensByGeneralKey(_ value: String) -> Bool { walls.contains(value) }
 
   /// Whether traffic has to halt until the barrier is opened.
   static func isOpenedByHand(_ value: String) -> Bool { gates.contains(value) }
@@ -33,6 +54,10 @@ enum BarrierTable {
     "sally_port", "kerb", "rope", "spikes", "arch", "checkpoint", "guard_stone", "swing_beam",
   ]
 
+  private static let walls: Set<String> = [
+    "wall", "fence", "hedge", "city_wall", "retaining_wall", "ditch", "haha",
+  ]
+
   // Letters per mode: car, truck, bus, taxi, scooter, motorcycle, bicycle, pedestrian.
   private static let standard = ModeAccess(letters: "nnnnnnyy")
 
@@ -45,7 +70,7 @@ enum BarrierTable {
     ] {
       entries[value] = walkers
     }
-    for value in ["wall", "fence", "hedge", "city_wall", "retaining_wall", "ditch", "haha"] {
+    for value in walls {
       entries[value] = ModeAccess(letters: "nnnnnnnn")
     }
     // Wide vehicles straddle them.

@@ -1,3 +1,4 @@
+import OSMPBF
 import RoadNetwork
 
 /// What kinds of road there are, and who may use them where no access key says otherwise.
@@ -21,6 +22,20 @@ enum HighwayTable {
   static let ferry = entry(.ferry, everybody, opensByGeneralKey: true)
   /// A crossing that names some of those who may use it: others are to be named too.
   static let passengerFerry = entry(.ferry, "nnnnnnyy", opensByGeneralKey: true)
+
+  /// Platforms and piers: people walk there, whatever key draws them.
+  static let walkway = entry(.footway, "nnnnnnny", opensByGeneralKey: false)
+  /// A way for ambulances and fire engines, which others may only walk on.
+  static let emergencyAccess = entry(.service, "nnnnnnyy", opensByGeneralKey: true)
+
+  /// Whether the way is a place to walk on that no value of `highway` speaks of.
+  static func isWalkway(_ tags: OSMTags) -> Bool {
+    tags["railway"] == "platform" || tags["public_transport"] == "platform"
+      || tags["man_made"] == "pier"
+  }
+
+  /// Whether a crossing carries cars by its nature: a train that they drive onto.
+  static func carriesCars(_ route: String) -> Bool { route == "shuttle_train" }
 
   /// Whether `value` of the key `route` is a ferry.
   static func isFerry(_ value: String) -> Bool { value == "ferry" || value == "shuttle_train" }
@@ -67,6 +82,8 @@ enum HighwayTable {
     "path": entry(.path, "nnnnnnyy"),
     "bridleway": entry(.bridleway, "nnnnnnny"),
     "steps": entry(.steps, "nnnnnnny"),
+    "platform": entry(.footway, "nnnnnnny"),
+    "corridor": entry(.footway, "nnnnnnny"),
   ]
 
   private static let unfinished: Set<String> = [

@@ -3,6 +3,8 @@ struct LaneKey: Hashable {
   /// What the key tells of the lanes.
   enum Subject: Hashable {
     case count
+    /// How many of the lanes are for buses.
+    case busCount
     case turns
     /// The arrows of all lanes at once.
     case turn
@@ -40,11 +42,12 @@ struct LaneKey: Hashable {
     self.side = side
   }
 
-  private static let lastLetters: [UInt8] = ["s", "d", "n", "t"].map { UInt8(ascii: $0) }
+  private static let lastLetters: [UInt8] = ["s", "d", "n", "t", "v"].map { UInt8(ascii: $0) }
 
   private static let keys: [String: LaneKey] = {
     var subjects: [(String, Subject)] = [
-      ("lanes", .count), ("turn:lanes", .turns), ("turn", .turn), ("change:lanes", .changes),
+      ("lanes", .count), ("lanes:psv", .busCount), ("lanes:bus", .busCount),
+      ("turn:lanes", .turns), ("turn", .turn), ("change:lanes", .changes),
       ("width:lanes", .widths), ("destination:lanes", .destinations),
       ("destination:ref:lanes", .destinationRefs), ("hov:lanes", .carpools),
       ("placement", .placement),

@@ -16,7 +16,7 @@ struct LaneTags {
   /// only the number of all lanes says something without one.
   init(_ tags: OSMTags, flow: Flow) {
     var values: [LaneKey: String] = [:]
-    for (key, value) in tags {
+    for (key, value) in tags where !value.isEmpty {
       if let key = LaneKey(key) { values[key] = values[key] ?? value }
     }
     if values.isEmpty { return }
@@ -56,9 +56,7 @@ struct LaneTags {
     let takesPlain = flow == (direction == .forward ? .forward : .backward)
     var lists: [LaneKey.Subject: LaneList] = [:]
     for (key, value) in values {
-      guard key.subject != .count, key.subject != .turn, key.subject != .placement else {
-        continue
-      }
+      if [.count, .busCount, .turn, .placement].contains(key.subject) { continue }
       if key.side == side || key.side == nil && takesPlain {
         // A key that names the direction wins.
         if key.side == nil, lists[key.subject] != nil { continue }
@@ -67,7 +65,11 @@ struct LaneTags {
     }
     lists = agreeing(lists, stated: stated)
     if let count = lists.values.first?.count {
-      let found = LaneListReader(lists: lists).lanes(count)
+      var found = LaneListReader(lists: lists).lanes(count)
+      let plainCount = takesPlain ? values[LaneKey(.busCount, nil)] : nil
+      if let buses = (values[LaneKey(.busCount, side)] ?? plainCount).flatMap({ Int($0) }) {
+        Self.reserve(buses, of: &found, lists[.turns])
+      }
       let open = found.count { $0.modes.contains(.car) }
       if let stated, stated != count, stated != open {
         isContradictory = true
@@ -81,6 +83,21 @@ struct LaneTags {
       let arrows = TurnArrows.directions(turn)
     else { return RoadLanes(count: stated) }
     return RoadLanes(list: Array(repeating: Lane(arrows), count: stated))
+  }
+
+  /// Gives `count` lanes to buses where only their number is told: those at one edge of the road
+  /// whose entries in the list of arrows are left empty, for arrows do not bind buses.
+  private static func reserve(_ count: Int, of lanes: inout [Lane], _ arrows: LaneList?) {
+    guard let arrows, (1..<lanes.count).contains(count),
+      lanes.allSatisfy({ $0.modes == .all })
+    else { return }
+    func isEmpty(_ places: Range<Int>) -> Bool { places.allSatisfy { arrows[$0] == nil } }
+    let (left, right) = (0..<count, lanes.count - count..<lanes.count)
+    guard isEmpty(left) != isEmpty(right) else { return }
+    let walkers = ModeSet(.pedestrian)
+    for lane in isEmpty(left) ? left : right {
+      lanes[lane].modes = AccessKey.psv.modes.union(walkers)
+    }
   }
 
   /// The lists if all have one length, else those whose length is the number that is stated.

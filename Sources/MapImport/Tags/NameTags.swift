@@ -22,7 +22,10 @@ enum NameTags {
         } else if let name = localized(key, value) {
           road.localizedNames.append(name)
         }
-        if let sign = signs[key] { set(sign, TagText.list(value), flow: flow, in: &road) }
+        if let sign = signs[key] {
+          let texts = TagText.list(value)
+          if !texts.isEmpty { set(sign, texts, flow: flow, in: &road) }
+        }
       }
     }
     if TagText.isYes(tags["noname"]) { road.name = nil }
@@ -39,7 +42,11 @@ enum NameTags {
   /// The name of the street beside which a path without a name of its own runs.
   private static func streetBeside(_ tags: OSMTags) -> String? {
     guard let highway = tags["highway"], paths.contains(highway) else { return nil }
-    return TagText.filled(tags["is_sidepath:of:name"]) ?? TagText.filled(tags["street:name"])
+    if let name = TagText.filled(tags["is_sidepath:of:name"]) { return name }
+    let isBeside =
+      TagText.isYes(tags["is_sidepath"])
+      || ["footway", "cycleway", "path"].contains { tags[$0] == "sidewalk" }
+    return isBeside ? TagText.filled(tags["street:name"]) : nil
   }
 
   private static let paths: Set<String> = ["cycleway", "footway", "path", "pedestrian", "steps"]

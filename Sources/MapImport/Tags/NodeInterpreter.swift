@@ -51,6 +51,7 @@ enum NodeInterpreter {
     readBarrier(tags, into: &meaning)
     let limits = VehicleLimitTags(tags)
     meaning.vehicleLimits = limits.limits(.forward)
+    UsualVehicle.close(&meaning.access, limits)
     meaning.conditions += limits.conditions(.forward, granted: meaning.access)
     return meaning == NodeMeaning() ? nil : meaning
   }
@@ -113,15 +114,14 @@ enum NodeInterpreter {
     }
     if barrier == "border_control" { meaning.flags.insert(.borderControl) }
     if BarrierTable.isOpenedByHand(barrier) { meaning.edgeFlags.insert(.gate) }
-    let isLowered = barrier == "bollard" && tags["bollard"] == "rising"
-    let standard =
-      BarrierTable.access(isLowered ? "lift_gate" : barrier) ?? ModeAccess(all: .yes)
+    let standard = BarrierTable.access(barrier, tags) ?? ModeAccess(all: .yes)
+    let opens = BarrierTable.opensByGeneralKey(barrier)
     let keys = AccessTags(tags)
     let isLocked = TagText.isYes(tags["locked"])
     for mode in TravelMode.allCases {
       var usual = standard[mode]
       if isLocked, usual != .no { usual = .private }
-      let access = keys.access(of: mode, nil, standard: usual, opensByGeneralKey: false)
+      let access = keys.access(of: mode, nil, standard: usual, opensByGeneralKey: opens)
       meaning.access[mode] = access == .designated ? .yes : access
     }
     if keys.isConditional { readConditions(keys, barrier, standard, into: &meaning) }

@@ -49,13 +49,24 @@ struct OnewayTags {
         if TagText.isSet(value) { opensToBuses = true }
       case "psv:lanes:backward", "bus:lanes:backward":
         if value.contains("designated") || value.contains("yes") { opensToBuses = true }
-      case "conveying":
-        if value == "forward" || value == "backward" { set(.foot, Self.flow(value)) }
       default:
         readSpecial(key, value)
       }
     }
+    readConveying(tags, highway)
   }
+
+  /// Who stands on moving stairs goes where they go, unless a tag says that both ways are open.
+  private mutating func readConveying(_ tags: OSMTags, _ highway: String?) {
+    guard let value = tags["conveying"], value == "forward" || value == "backward",
+      let highway, Self.moving.contains(highway), tags["oneway"] != "no",
+      special.isEmpty || special[AccessKey.foot.place] == nil
+    else { return }
+    set(.foot, Self.flow(value))
+  }
+
+  /// What may move those who stand on it.
+  private static let moving: Set<String> = ["steps", "footway", "path", "pedestrian", "corridor"]
 
   private mutating func readSpecial(_ key: String, _ value: String) {
     if let accessKey = Self.specialKeys[key] { return set(accessKey, Self.flow(value)) }

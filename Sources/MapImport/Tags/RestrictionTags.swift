@@ -45,6 +45,16 @@ enum RestrictionTags {
       ["restriction:" + $0.rawValue, "restriction:" + $0.rawValue + ":conditional"]
     }
 
+  /// The value of a restriction that may come from several roads.
+  static let fromSeveral = "no_entry"
+  /// The value of a restriction that may lead to several roads.
+  static let toSeveral = "no_exit"
+
+  /// Whether a key of the restriction has the value `word`.
+  static func says(_ word: String, _ tags: OSMTags) -> Bool {
+    tags.contains { $0.key.hasPrefix("restriction") && $0.value.hasPrefix(word) }
+  }
+
   // The roles of the members.
   static let from = "from"
   static let via = "via"

@@ -51,7 +51,12 @@ struct WayMeaning: Sendable {
 /// Turns the tags of ways into roads.
 enum WayInterpreter {
   /// The keys without which a way is no road.
-  static let keys = ["highway", "route"]
+  static let keys = ["highway", "route", "railway", "public_transport", "man_made"]
+
+  /// Whether the way is to be read: most of what bears the rarer keys is no road.
+  static func isOfInterest(_ tags: OSMTags) -> Bool {
+    tags["highway"] != nil || tags["route"] != nil || HighwayTable.isWalkway(tags)
+  }
 
   enum Outcome: Sendable {
     case road(WayMeaning)
@@ -71,12 +76,13 @@ enum WayInterpreter {
     var road = RoadMeaning(roadClass: entry.roadClass)
     road.flags = flags(tags, entry)
     readAccess(access, oneway, entry, into: &road)
+    let limits = VehicleLimitTags(tags)
+    UsualVehicle.close(&road, tags, limits)
     if access.isConditional || speed.isConditional || tags["oneway:conditional"] != nil {
       road.flags.insert(.conditional)
     }
     road.hasStatedLimit = speed.isStated
     road.lawKind = speed.lawKind
-    let limits = VehicleLimitTags(tags)
     let conditions = WayConditions(keys: access, oneway: oneway, entry: entry, limits: limits)
     (road.forward, road.forwardConditions) = conditions.settled(.forward, of: road)
     (road.backward, road.backwardConditions) = conditions.settled(.backward, of: road)
@@ -124,10 +130,18 @@ enum WayInterpreter {
     if let highway {
       // What is not there yet stays out, whatever else the way says.
       if HighwayTable.isUnfinished(highway) { return nil }
-      if let entry = HighwayTable.entry(highway) { return entry }
+      if highway == "service", tags["service"] == "emergency_access" {
+        return HighwayTable.emergencyAccess
+      }
     }
-    guard let route = tags["route"], HighwayTable.isFerry(route) else { return nil }
-    return AccessTags(tags).isEmpty ? HighwayTable.ferry : HighwayTable.passengerFerry
+    let road = highway.flatMap(HighwayTable.entry)
+    guard let route = tags["route"], HighwayTable.isFerry(route) else {
+      return road ?? (HighwayTable.isWalkway(tags) ? HighwayTable.walkway : nil)
+    }
+    // A ship goes there, whatever road the way is drawn as; that of a footway takes no cars.
+    if let road, road.access[.car] == .no { return HighwayTable.passengerFerry }
+    return HighwayTable.carriesCars(route) || AccessTags(tags).isEmpty
+      ? HighwayTable.ferry : HighwayTable.passengerFerry
   }
 
   private static func isReversible(_ oneway: OnewayTags) -> Bool {
@@ -161,7 +175,7 @@ enum WayInterpreter {
     if entry.isLink { flags.insert(.link) }
     if OnewayTags.isRoundabout(tags) { flags.insert(.roundabout) }
     switch tags["tunnel"] {
-    case nil, "no", "culvert": break
+    case nil, "", "no", "culvert": break
     case "building_passage", "avalanche_protector", "covered": flags.insert(.covered)
     default: flags.insert(.tunnel)
     }

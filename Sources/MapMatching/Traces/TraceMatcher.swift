@@ -48,15 +48,21 @@ public struct TraceMatcher: Sendable {
   /// The fixes are taken in their order; see ``TraceMatch`` for what comes of each. Where some of
   /// them have a time, those without are left out, and so are those that arrived late.
   /// - Throws: ``RoadGraphError/tileMissing(_:)`` if nothing matched and the map lacks a part of
-  ///   the roads around the trace, ``RoadGraphError/corrupt(_:_:)`` if the map is damaged.
+  ///   the roads around the trace, ``RoadGraphError/corrupt(_:_:)`` if the map is damaged,
+  ///   `CancellationError` if `isCancelled`, which is asked at each fix, says so.
   /// - Complexity: linear in the number of fixes, times that of the roads near each.
-  public mutating func match(_ fixes: [LocationFix]) throws -> TraceMatch {
+  public mutating func match(
+    _ fixes: [LocationFix], isCancelled: () -> Bool = { false }
+  ) throws -> TraceMatch {
     result = TraceMatch(matchings: [], points: Array(repeating: nil, count: fixes.count))
     index.forgetMissing()
     held.removeAll()
     offRoadCount = 0
     lattice = TraceLattice()
-    for reading in TraceReadings(fixes).readings { try take(reading) }
+    for reading in TraceReadings(fixes).readings {
+      if isCancelled() { throw CancellationError() }
+      try take(reading)
+    }
     while !held.isEmpty { try breakUp() }
     try finishMatching()
     if result.matchings.isEmpty, let tile = index.missingTile {

@@ -139,6 +139,20 @@ extension OptionReader {
     return indexes
   }
 
+  /// The coordinates at which legs end, the first and the last of `count` among them; nil without
+  /// the option.
+  func stops(count: Int) throws(APIError) -> [Int]? {
+    guard let stops = try indexes("waypoints", count: count) else { return nil }
+    guard stops.first == 0, stops.last == count - 1 else {
+      throw APIError(
+        .invalidValue, "First and last coordinates must be specified as waypoints.")
+    }
+    guard zip(stops, stops.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw APIError(.invalidOptions, "waypoints must ascend")
+    }
+    return stops
+  }
+
   static func malformed(_ name: String, _ text: String) -> APIError {
     APIError(.invalidQuery, "\(name) cannot be '\(text.prefix(60))'")
   }

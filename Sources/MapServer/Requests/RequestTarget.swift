@@ -2,6 +2,8 @@
 struct RequestTarget: Hashable, Sendable {
   /// The path between its slashes, escapes resolved.
   var segments: [String]
+  /// The path as it was sent.
+  var path: Substring
   /// The query behind the question mark, as it was sent; nil without one.
   var query: Substring?
 
@@ -13,6 +15,7 @@ struct RequestTarget: Hashable, Sendable {
       throw APIError(.invalidURL, "the URL must begin with a slash")
     }
     let end = Self.endOfPath(in: target)
+    path = target[..<end]
     segments = []
     for part in target[..<end].dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
       guard let segment = PercentEncoding.decode(part) else {
@@ -21,6 +24,13 @@ struct RequestTarget: Hashable, Sendable {
       segments.append(segment)
     }
     query = end < target.endIndex ? target[end...].dropFirst() : nil
+  }
+
+  /// The refusal of a path that ends before it says what is asked for.
+  var isIncomplete: APIError {
+    APIError(
+      .invalidURL,
+      "URL string malformed close to position \(path.utf8.count): \"\(path.suffix(3))\"")
   }
 
   /// Where the query begins; an encoded polyline may hold question marks of its own.

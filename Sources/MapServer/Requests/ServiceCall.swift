@@ -52,9 +52,16 @@ struct ServiceCall: Sendable {
   init(_ request: HTTPRequest, _ target: RequestTarget, limits: ServerLimits) throws(APIError) {
     let segments = target.segments
     guard segments.count >= 2 else {
-      throw APIError(.invalidURL, "there is nothing at this path", status: 404)
+      // Who asks for a file is no client of the API.
+      if segments[0].contains(".") {
+        throw APIError(.invalidURL, "there is nothing at this path", status: 404)
+      }
+      throw target.isIncomplete
     }
     guard let service = ServiceName(rawValue: segments[0]) else {
+      if segments[0] == "tile" {
+        throw APIError(.notImplemented, "Service tile is not available: see /tiles")
+      }
       throw APIError(.invalidService, "Service \(segments[0].prefix(60)) not found!")
     }
     guard segments[1] == "v1" else {
@@ -69,10 +76,9 @@ struct ServiceCall: Sendable {
     if request.method == "POST" {
       (coordinates, options) = try Self.body(of: request, segments, target.query, service)
     } else {
-      guard segments.count == 4 else {
-        throw APIError(.invalidURL, "the URL holds no coordinates after the profile")
-      }
-      coordinates = try CoordinateText.read(segments[3])
+      guard segments.count == 4, !segments[3].isEmpty else { throw target.isIncomplete }
+      coordinates = try CoordinateText.read(
+        segments[3], behind: target.path.utf8.count - segments[3].utf8.count)
       options = try OptionReader(query: target.query, known: service.options)
     }
     try check(limits)

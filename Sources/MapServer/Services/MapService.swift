@@ -10,7 +10,9 @@ import Routing
 /// with a code and a message.
 public struct MapService: Sendable {
   let graph: RoadGraph
-  let router: Router
+  private(set) var router: Router
+  /// What long work asks whether its answer is still wanted.
+  private(set) var probe: SearchProbe?
   let limits: ServerLimits
   /// All tiles of the map, for coordinates that are far from all roads.
   let tiles: [TileID]
@@ -42,15 +44,23 @@ public struct MapService: Sendable {
   ///
   /// Long work asks `isCancelled` now and then, and gives up with status 503.
   public func response(
-    to request: HTTPRequest, isCancelled: @Sendable () -> Bool = { false }
+    to request: HTTPRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) -> HTTPResponse {
     do {
-      return try answer(request, isCancelled).unlessKnown(to: request)
+      return try watched(by: SearchProbe(isCancelled: isCancelled))
+        .answer(request, isCancelled).unlessKnown(to: request)
     } catch {
       var response = HTTPResponse(APIError(error))
       if response.status == 405 { response.allowedMethods = Self.methods(of: request) }
       return response
     }
+  }
+
+  private func watched(by probe: SearchProbe) -> MapService {
+    var service = self
+    service.router = router.watched(by: probe)
+    service.probe = probe
+    return service
   }
 
   private func answer(
@@ -109,7 +119,7 @@ public struct MapService: Sendable {
     case .nearest: try NearestEndpoint(self, call).answer()
     case .table: try TableEndpoint(self, call).answer(isCancelled)
     case .trip: try TripEndpoint(self, call).answer(isCancelled)
-    case .match: try MatchEndpoint(self, call).answer()
+    case .match: try MatchEndpoint(self, call).answer(isCancelled)
     case .isochrone: try IsochroneEndpoint(self, call).answer(isCancelled)
     }
   }
@@ -124,6 +134,7 @@ extension MapService {
     over waypoints: [Waypoint], _ profile: Profile, turnsRound: Bool,
     departure: DepartureText? = nil, alternatives count: Int = 0
   ) throws -> [Route] {
+    try probe?.check()
     var request = RouteRequest(
       waypoints: waypoints, profile: profile, allowsTurningRoundAtWaypoints: turnsRound)
     if let first = waypoints.first {
@@ -147,7 +158,9 @@ extension MapService {
       } catch RoutingError.notNearRoad(let place, let radius) {
         guard moved[place].snapRadius == nil, moved[place] == waypoints[place],
           let nearest = try Snapper(graph: graph, profile: profile)
-            .candidates(near: moved[place].coordinate, among: tiles, limit: 1).first
+            .candidates(
+              near: moved[place].coordinate, among: tiles, limit: 1, probe: probe
+            ).first
         else { throw RoutingError.notNearRoad(waypoint: place, radius: radius) }
         moved[place].coordinate = nearest.position
       }

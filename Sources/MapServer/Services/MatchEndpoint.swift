@@ -28,7 +28,7 @@ struct MatchEndpoint {
     places = try PlaceOptions(call)
     drawing = try DrawingOptions(call.options)
     let count = call.coordinates.count
-    stops = try call.options.indexes("waypoints", count: count).map { Set($0 + [0, count - 1]) }
+    stops = try call.options.stops(count: count).map { Set($0) }
     let stamps = try call.options.list("timestamps", count: count, Self.seconds)
     if let stamps, zip(stamps, stamps.dropFirst()).contains(where: { ($0 ?? 0) > ($1 ?? 0) }) {
       throw APIError(.invalidValue, "Timestamps need to be monotonically increasing.")
@@ -55,12 +55,15 @@ struct MatchEndpoint {
   }
 
   /// The response object.
-  func answer() throws -> JSON {
+  func answer(_ isCancelled: () -> Bool) throws -> JSON {
     let match = try service.matchers.withMatcher(for: places.profile) { matcher in
-      try matched(&matcher)
+      try matched(&matcher, isCancelled)
     }
     guard !match.matchings.isEmpty else {
       throw APIError(.noMatch, "Could not match the trace.")
+    }
+    guard stops == nil || match.matchings.count == 1 else {
+      throw APIError(.noMatch, "Could not match the trace with the given waypoints.")
     }
     let writer = RouteWriter(
       graph: service.graph, drawing: drawing, layers: service.layers)
@@ -96,10 +99,12 @@ struct MatchEndpoint {
   }
 
   /// Matches the stretches between long pauses, one after the other.
-  private func matched(_ matcher: inout TraceMatcher) throws -> TraceMatch {
+  private func matched(
+    _ matcher: inout TraceMatcher, _ isCancelled: () -> Bool
+  ) throws -> TraceMatch {
     var whole = TraceMatch(matchings: [], points: [])
     for stretch in stretches {
-      var part = try matcher.match(Array(fixes[stretch]))
+      var part = try matcher.match(Array(fixes[stretch]), isCancelled: isCancelled)
       for index in part.points.indices {
         part.points[index]?.matching += whole.matchings.count
       }

@@ -48,11 +48,12 @@ struct NearestEndpoint {
     let radius = waypoint.snapRadius ?? places.profile.snapRadius
     var limit = count
     while true {
+      try service.probe?.check()
       var found = try snapper.candidates(
         near: waypoint.coordinate, within: radius, limit: limit)
       if found.count < limit, waypoint.snapRadius == nil {
         found = try snapper.candidates(
-          near: waypoint.coordinate, among: service.tiles, limit: limit)
+          near: waypoint.coordinate, among: service.tiles, limit: limit, probe: service.probe)
       }
       let fitting = try found.filter { try fits($0, waypoint) }
       if fitting.count >= count || found.count < limit || limit > Self.mostRoads {

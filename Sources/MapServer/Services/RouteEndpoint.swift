@@ -36,7 +36,7 @@ struct RouteEndpoint {
     case .no: turnsRound = true
     }
     alternatives = try Self.alternatives(call)
-    stops = try Self.stops(call)
+    stops = try call.options.stops(count: call.coordinates.count)
     departure = try call.options.text("depart").map { text throws(APIError) in
       try DepartureText(text)
     }
@@ -55,18 +55,6 @@ struct RouteEndpoint {
 
   private static let usualAlternatives = 2
   private static let mostAlternatives = 10
-
-  private static func stops(_ call: ServiceCall) throws(APIError) -> [Int]? {
-    let count = call.coordinates.count
-    guard let stops = try call.options.indexes("waypoints", count: count) else { return nil }
-    guard stops.first == 0, stops.last == count - 1,
-      zip(stops, stops.dropFirst()).allSatisfy({ $0 < $1 })
-    else {
-      throw APIError(
-        .invalidOptions, "waypoints must ascend from the first to the last coordinate")
-    }
-    return stops
-  }
 
   /// Seconds of a halt.
   private static func halt(_ text: Substring) throws(APIError) -> Duration? {
@@ -104,8 +92,12 @@ struct RouteEndpoint {
     }
     let writer = RouteWriter(
       graph: service.graph, drawing: drawing, layers: service.layers)
+    let texts = try routes.map { route in
+      try service.probe?.check()
+      return try writer.json(route)
+    }
     var members: [(String, JSON?)] = [
-      ("code", "Ok"), ("routes", .array(try routes.map(writer.json))),
+      ("code", "Ok"), ("routes", .array(texts)),
     ]
     if !places.skipsWaypoints, let route = routes.first {
       let waypoints = try positions(route).enumerated().map { place, position in

@@ -19,7 +19,7 @@ struct LaneKeeper {
   private var leftward: Set<Int> = []
 
   /// For each lane that may have to be crossed one needs this much, in metres.
-  private static let change = 200.0
+  private static let change = 201.0
 
   /// The lanes of the crossings by the edge behind them, with those alone recommended that suit.
   static func kept(_ lanes: [Int: [GuidedLane]], _ merger: StepMerger) -> [Int: [GuidedLane]] {

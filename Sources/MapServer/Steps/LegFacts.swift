@@ -72,15 +72,15 @@ struct EdgeFacts: Sendable {
   var isFerry: Bool { record.flags.contains(.ferry) || record.roadClass == .ferry }
   var isRoundabout: Bool { record.flags.contains(.roundabout) }
 
-  /// What a client may want to know or avoid, in a fixed order.
+  /// What a client may want to know or avoid, in the order of the alphabet.
   func classes(for mode: TravelMode) -> [String] {
     let flags = record.flags
     let access = record.access[mode]
     let holds: [(String, Bool)] = [
-      ("toll", flags.contains(.toll)),
-      ("motorway", record.roadClass == .motorway && mode.isMotorized),
       ("ferry", isFerry),
+      ("motorway", record.roadClass == .motorway && mode.isMotorized),
       ("restricted", access.isLocal),
+      ("toll", flags.contains(.toll)),
       ("tunnel", flags.contains(.tunnel)),
     ]
     return holds.filter(\.1).map(\.0)

@@ -136,7 +136,7 @@ struct StepPlanner: Sendable {
     if approach.isMainline || approach.isRamp, exit.kind.isLink,
       crossing.ways.contains(where: { $0.isOpen && $0.kind.isMainline })
     {
-      return StepWord(.offRamp, rampTurn(crossing))
+      return StepWord(.offRamp, try rampTurn(crossing))
     }
     switch maneuver?.kind {
     case .merge: return StepWord(.merge, word)
@@ -150,13 +150,19 @@ struct StepPlanner: Sendable {
   }
 
   /// A ramp that leads nearly straight on lies to one side of the road that does so too.
-  private func rampTurn(_ crossing: Crossing) -> String {
+  ///
+  /// One who comes from a ramp himself passes the road slightly to one side of it.
+  private func rampTurn(_ crossing: Crossing) throws -> String {
     guard let ramp = crossing.exit else { return "straight" }
-    let word = TurnWord.modifier(turn: ramp.turn)
+    let departure = try reader.departure(of: ramp.edge, over: Self.rampSight)
+    let word = TurnWord.modifier(turn: crossing.bearing.turn(to: departure))
     let ahead = crossing.ways.filter { $0.isOpen && $0.edge != ramp.edge && $0.deviation < 60 }
-    guard word == "straight", let rival = ahead.min(by: { $0.deviation < $1.deviation }) else {
-      return word
-    }
+    guard word == "straight" || crossing.approach.kind.isRamp,
+      let rival = ahead.min(by: { $0.deviation < $1.deviation })
+    else { return word }
     return ramp.turn > rival.turn ? "slight right" : "slight left"
   }
+
+  /// The direction of a ramp shows behind the strip on which it leaves the road.
+  private static let rampSight = Distance.meters(30)
 }

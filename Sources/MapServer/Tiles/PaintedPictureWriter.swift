@@ -35,8 +35,8 @@ enum PaintedPictureWriter {
     for name in scene.names {
       let line = numbers(name.line)
       navdata_canvas_text(
-        canvas, name.text, scene.letterHeight, PictureScene.letterColor.rgb,
-        PictureScene.rimColor.rgb, PictureScene.rimWidth, line, line.count / 2)
+        canvas, name.text, scene.letterHeight, scene.letterColor.rgb,
+        scene.rimColor.rgb, PictureScene.rimWidth, line, line.count / 2)
     }
     var size = 0
     guard let bytes = navdata_canvas_png(canvas, &size) else {

@@ -9,7 +9,7 @@ struct PictureComposer {
   func scene(_ roads: [RoadFeature], over shapes: [BaseMapFeature]) -> PictureScene {
     var scene = PictureScene()
     switch theme {
-    case .roads:
+    case .roads, .dark:
       scene.ground = 0xf4f1ea
       for shape in shapes { add(shape, to: &scene) }
       add(roads, to: &scene)
@@ -28,7 +28,7 @@ struct PictureComposer {
         scene.add(road.lines, PictureScene.Stroke(color: 0xd81b60, width: 40 * scale))
       }
     }
-    return scene
+    return theme == .dark ? NightPalette.dimmed(scene) : scene
   }
 
   /// Lines grow with the zoom, in units of a tile.

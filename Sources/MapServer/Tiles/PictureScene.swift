@@ -4,6 +4,8 @@ struct PictureScene: Sendable {
   enum Theme: String, CaseIterable, Sendable {
     /// Roads by their rank, with names, over the base map.
     case roads
+    /// The same in colours for the night.
+    case dark
     /// Speed limits by colour, on nothing.
     case limits
     /// School zones, on nothing.
@@ -39,8 +41,8 @@ struct PictureScene: Sendable {
   /// Of the letters.
   var letterHeight = 0.0
 
-  static let letterColor: PictureColor = 0x3b372f
-  static let rimColor: PictureColor = 0xf4f1ea
+  var letterColor: PictureColor = 0x3b372f
+  var rimColor: PictureColor = 0xf4f1ea
   static let rimWidth = 40.0
 
   /// Adds lines; those of the same stroke as the ones before are drawn at once with them.

@@ -67,7 +67,7 @@ struct TileEndpoint {
   private func scene(
     _ roads: [RoadFeature], _ isCancelled: @Sendable () -> Bool
   ) throws -> PictureScene {
-    let shapes = theme == .roads ? try shapes(isCancelled) : []
+    let shapes = [.roads, .dark].contains(theme) ? try shapes(isCancelled) : []
     return PictureComposer(tile: tile, theme: theme).scene(roads, over: shapes)
   }
 

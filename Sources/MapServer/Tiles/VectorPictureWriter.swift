@@ -32,7 +32,7 @@ enum VectorPictureWriter {
   private static func names(_ scene: PictureScene) -> String {
     guard !scene.names.isEmpty else { return "" }
     var text =
-      "<g fill=\"\(PictureScene.letterColor.text)\" stroke=\"\(PictureScene.rimColor.text)\""
+      "<g fill=\"\(scene.letterColor.text)\" stroke=\"\(scene.rimColor.text)\""
       + " stroke-width=\"\(tenth(PictureScene.rimWidth))\" paint-order=\"stroke\""
       + " font-family=\"sans-serif\" font-size=\"\(tenth(scene.letterHeight))\""
       + " text-anchor=\"middle\">\n"

@@ -7,6 +7,9 @@ protocol Command: Sendable {
   /// Complete command lines that work, each after a line that says what it does.
   static var examples: [Example] { get }
 
+  /// What else is to be known, in a few lines; nil for most.
+  static var note: String? { get }
+
   /// Takes the values of the parameters; the caller checks that no word is left over.
   init(from arguments: inout ArgumentScanner) throws(UsageError)
 
@@ -21,6 +24,8 @@ struct Example: Hashable, Sendable {
 }
 
 extension Command {
+  static var note: String? { nil }
+
   /// Reads all words of the command line after the command's name.
   static func parsed(_ words: [String]) throws(UsageError) -> Self {
     var arguments = try ArgumentScanner(words, forms: parameters)

@@ -27,6 +27,7 @@ enum HelpText {
       let examples = command.examples.map { "  # \($0.purpose)\n  \($0.line)" }
       sections.append("examples:\n" + examples.joined(separator: "\n\n"))
     }
+    if let note = command.note { sections.append(note) }
     return sections.joined(separator: "\n\n") + "\n"
   }
 

@@ -15,6 +15,10 @@ import TileStorage
 struct ServeCommand: Command {
   static let name = "serve"
   static let abstract = "Serve routes over HTTP, in the manner of OSRM."
+  static let note: String? = """
+    The page needs Leaflet on this machine (Debian: libjs-leaflet), and map tiles as PNG need Pango
+    and cairo (Debian: libpangocairo-1.0-0). Without them all else works.
+    """
   static let parameters = [
     Shared.pack.form, host.form, port.form, threads.form, accessLog.form,
   ]

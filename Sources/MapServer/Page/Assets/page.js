@@ -12,8 +12,9 @@
   const map = L.map('map', { zoomControl: true });
   const style = getComputedStyle(document.documentElement);
   const color = (name) => style.getPropertyValue(name).trim();
+  const address = (theme) => `tiles/{z}/{x}/{y}.svg?theme=${theme}`;
   const tiles = (theme, options) =>
-    L.tileLayer(`tiles/{z}/{x}/{y}.svg?theme=${theme}`, { minZoom: 2, maxZoom: 19, ...options });
+    L.tileLayer(address(theme), { minZoom: 2, maxZoom: 19, ...options });
   const overlays = { limits: tiles('limits', { opacity: 0.9 }), schools: tiles('schools', {}) };
   const drawn = L.layerGroup().addTo(map);
   const lines = [];
@@ -389,7 +390,10 @@
 
   const start = async () => {
     const facts = await (await fetch('map.json')).json();
-    tiles('roads', { attribution: facts.attribution.replace(/</g, '&lt;'), className: 'base' }).addTo(map);
+    const night = matchMedia('(prefers-color-scheme: dark)');
+    const theme = () => (night.matches ? 'dark' : 'roads');
+    const base = tiles(theme(), { attribution: facts.attribution.replace(/</g, '&lt;') }).addTo(map);
+    night.addEventListener('change', () => base.setUrl(address(theme())));
     for (const name of facts.profiles) $('profile').append(new Option(name, name));
     const [south, west, north, east] = facts.bounds || [-60, -180, 75, 180];
     map.fitBounds([[south, west], [north, east]]);
