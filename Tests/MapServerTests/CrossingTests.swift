@@ -38,6 +38,20 @@ import Testing
     #expect(try map.turns("ad") == ["off ramp right"])
   }
 
+  @Test func aRampThatBendsBackIsToldByTheSideOnWhichItLeaves() throws {
+    let map = ServedMap(
+      AsciiMap(
+        """
+               d
+              |
+        a----b------c
+              `r
+        """, cell: .meters(5),
+        ways: ["abc": "highway=motorway name=Main", "brd": "highway=motorway_link"]))
+    let turn = try #require(try map.turns("ad").first)
+    #expect(turn.hasPrefix("off ramp") && turn.hasSuffix("right"))
+  }
+
   @Test func whoComesFromARampPassesTheRoadSlightlyBesideIt() throws {
     let map = ServedMap(
       AsciiMap(

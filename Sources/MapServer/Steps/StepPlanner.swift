@@ -155,7 +155,10 @@ struct StepPlanner: Sendable {
   private func rampTurn(_ crossing: Crossing) throws -> String {
     guard let ramp = crossing.exit else { return "straight" }
     let departure = try reader.departure(of: ramp.edge, over: Self.rampSight)
-    let word = TurnWord.modifier(turn: crossing.bearing.turn(to: departure))
+    let farther = crossing.bearing.turn(to: departure)
+    // A ramp that leaves to the right and bends back leaves to the right.
+    let turnsOn = farther * ramp.turn > 0 && abs(farther) > ramp.deviation
+    let word = TurnWord.modifier(turn: turnsOn ? farther : ramp.turn)
     let ahead = crossing.ways.filter { $0.isOpen && $0.edge != ramp.edge && $0.deviation < 60 }
     guard word == "straight" || crossing.approach.kind.isRamp,
       let rival = ahead.min(by: { $0.deviation < $1.deviation })
