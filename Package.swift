@@ -99,8 +99,8 @@ let package = Package(
       "Geo"),
     tests("TileStorageTests", "TileStorage", "RoadNetwork", "Geo"),
     tests(
-      "PreloadTests", "Preload", "navdata", "MapServer", "TileStorage", "NetworkFixtures",
-      "MapImport", "OSMPBF",
+      "PreloadTests", "Preload", "navdata", "NavKit", "MapServer", "TileStorage",
+      "NetworkFixtures", "MapImport", "OSMPBF",
       "Routing", "RoadNetwork", "Geo"),
     tests(
       "RoutingTests", "Routing", "MapImport", "OSMPBF", "RoadNetwork", "NetworkFixtures", "Geo"),

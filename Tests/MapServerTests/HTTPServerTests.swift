@@ -37,6 +37,41 @@ import Testing
     #expect(try client.ask("GET", "/health").status == 200)
   }
 
+  /// A download whose pack takes long to read, until it is told to go on.
+  private struct SlowDownload: PackDownload {
+    let started = DispatchSemaphore(value: 0)
+    let goOn = DispatchSemaphore(value: 0)
+
+    func manifestBytes() throws -> [UInt8] {
+      started.signal()
+      _ = goOn.wait(timeout: .now() + 20)
+      goOn.signal()
+      return [1, 2, 3]
+    }
+    func rowByteCount() throws -> Int { 0 }
+    func rowBytes(_ range: Range<Int>) throws -> [UInt8] { [] }
+    func signatureBytes() throws -> [UInt8]? { nil }
+  }
+
+  @Test func aPackThatIsReadForItsManifestHoldsUpNoRoute() throws {
+    let (download, map) = (SlowDownload(), ServedMap.corner.map)
+    let service = MapService(graph: map.graph, tiles: map.tiles.ids, download: download)
+    let server = try Self.serve(
+      {
+        $0.threads = 1
+        $0.limits.requestTime = .seconds(5)
+        $0.prepare = { service.prepare(for: $0) }
+      }, { service.response(to: $0, isCancelled: $1) })
+    let client = try LoopbackClient(port: server.port)
+    client.send("GET /pack/manifest HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(download.started.wait(timeout: .now() + 20) == .success)
+    let target = "/route/v1/driving/\(ServedMap.corner.places("ad"))"
+    #expect(try LoopbackClient(port: server.port).ask("GET", target).status == 200)
+    download.goOn.signal()
+    let answer = try client.answer()
+    #expect(answer.status == 200 && answer.body.utf8.count == 3)
+  }
+
   @Test func bodiesAreRead() throws {
     let server = try Self.serve()
     let places = "ad".map { ServedMap.corner.map.coordinate($0) }

@@ -10,7 +10,7 @@ struct CountryPack {
   var url: URL { folder.appending(path: "country.navpack") }
   private static let (size, spacing) = (22, 900.0)
 
-  init(seed: UInt64 = 4) throws {
+  init(seed: UInt64 = 4, importer: String = "test") throws {
     network = RandomNetwork(seed: seed, size: Self.size, spacing: .meters(Self.spacing))
     folder = FileManager.default.temporaryDirectory.appending(path: "country-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -18,7 +18,7 @@ struct CountryPack {
     for id in network.tiles.ids {
       if let bytes = network.tiles.bytes(of: id) { try writer.append(id, bytes: bytes) }
     }
-    try writer.finish(PackMetadata(origin: PackOrigin(importerVersion: "test")))
+    try writer.finish(PackMetadata(origin: PackOrigin(importerVersion: importer)))
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

@@ -67,6 +67,34 @@ import TileStorage
     #expect(throws: Never.self) { try NavigationData(packs: [town.url, town.url]) }
   }
 
+  /// Another import of the same country, and other rows of the same import.
+  @Test(arguments: ["another", "test"])
+  func packsThatWouldChangeRoadsInUseAreNotIncluded(_ importer: String) async throws {
+    let country = try CountryPack()
+    defer { country.remove() }
+    let other = try CountryPack(seed: 5, importer: importer)
+    defer { other.remove() }
+    let data = try NavigationData(packs: [country.url])
+    let ends = try [(3, 3), (10, 12)].map { row, column in
+      Waypoint(coordinates: try #require(country.place(row: row, column: column)))
+    }
+    func route() async throws -> [GeoCoordinates] {
+      try await RoutingEngine(data: data).calculateRoute(with: ends, carOptions: CarOptions())[0]
+        .geometry.vertices
+    }
+    let before = try await route()
+    let error = #expect(throws: InstantiationError.self) { try data.include(packs: [other.url]) }
+    switch error {
+    case .conflicting(other.url): #expect(importer == "another")
+    case .corrupt(other.url, _): #expect(importer == "test")
+    default: Issue.record("refused for another reason: \(String(describing: error))")
+    }
+    #expect(try await route() == before)
+    if importer == "another" {
+      #expect(throws: Never.self) { try NavigationData(packs: [country.url, other.url]) }
+    }
+  }
+
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300])
   func figuresThatAreNoNumbersAreNoTrap(_ seconds: Double) async throws {
     let town = try TownPack()

@@ -20,6 +20,9 @@ public final class HTTPServer: Sendable {
     /// How many requests compute at the same time.
     public var threads = 2
     public var limits = ServerLimits()
+    /// Is called with each request before it waits for its turn, for what takes long once: what happens
+    /// here takes no place from others.
+    public var prepare: (@Sendable (HTTPRequest) -> Void)?
     /// Is told of each answer: method, target, status and time taken.
     public var log: (@Sendable (String, String, Int, Duration) -> Void)?
 

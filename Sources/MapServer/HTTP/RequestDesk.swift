@@ -13,6 +13,7 @@ final class RequestDesk: Sendable {
   private let gate: WorkGate
   private let metrics: ServerMetrics
   private let respond: HTTPServer.Responder
+  private let prepare: (@Sendable (HTTPRequest) -> Void)?
   private let log: (@Sendable (String, String, Int, Duration) -> Void)?
   private let isClosing = Mutex(false)
   private let connections = Mutex(0)
@@ -25,6 +26,7 @@ final class RequestDesk: Sendable {
     limits = configuration.limits
     gate = WorkGate(places: configuration.threads)
     log = configuration.log
+    prepare = configuration.prepare
     self.metrics = metrics
     self.respond = respond
   }
@@ -89,6 +91,7 @@ final class RequestDesk: Sendable {
     }
     // What takes no time needs no turn, so that a busy server can still be asked how it is.
     if request.target == "/health" { return respond(request) { false } }
+    prepare?(request)
     let clock = clock
     let answer = gate.enter(patience: deadline - clock.now) {
       respond(request) { clock.now > deadline }

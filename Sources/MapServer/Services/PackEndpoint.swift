@@ -76,3 +76,14 @@ struct PackEndpoint {
     return first..<min(last, size - 1) + 1
   }
 }
+
+extension MapService {
+  /// Does what takes long once, before `request` takes its turn: all of a pack is read when its download
+  /// is first asked for.
+  ///
+  /// Never fails; what went wrong is told by the answer.
+  public func prepare(for request: HTTPRequest) {
+    guard request.target.hasPrefix("/\(PackEndpoint.name)/") else { return }
+    _ = try? download?.manifestBytes()
+  }
+}

@@ -5,10 +5,23 @@ import TileStorage
 ///
 /// May be used from many threads at once.
 public final class PublishedPack: Sendable {
-  private let pack: Pack
-  private let described = Mutex<(manifest: PackManifest, bytes: [UInt8])?>(nil)
+  private struct Description: Sendable {
+    var manifest: PackManifest
+    var bytes: [UInt8]
+  }
 
-  public init(_ pack: Pack) { self.pack = pack }
+  private let pack: Pack
+  private let describe: @Sendable () throws -> PackManifest
+  /// What came of reading the pack; nil before.
+  private let described = Mutex<Result<Description, any Error>?>(nil)
+
+  public convenience init(_ pack: Pack) { self.init(pack) { try PackManifest(of: pack) } }
+
+  /// As above; `describe` reads all of the pack.
+  init(_ pack: Pack, describe: @escaping @Sendable () throws -> PackManifest) {
+    self.pack = pack
+    self.describe = describe
+  }
 
   /// What is added to the name of a pack.
   public static let manifestEnding = ".manifest"
@@ -17,20 +30,31 @@ public final class PublishedPack: Sendable {
 
   /// The bytes of the manifest; made when they are first asked for.
   ///
+  /// All of the pack is read for that, once: an open pack does not change, so damage that was met is
+  /// told again without another look.
   /// - Throws: as ``PackManifest/init(of:)``.
   public func manifestBytes() throws -> [UInt8] { try description().bytes }
 
   public func manifest() throws -> PackManifest { try description().manifest }
 
-  private func description() throws -> (manifest: PackManifest, bytes: [UInt8]) {
+  private func description() throws -> Description {
     // Under the lock, so that who asks meanwhile waits instead of reading the whole pack as well.
-    try described.withLock { known in
+    let result = described.withLock { known in
       if let known { return known }
-      let manifest = try PackManifest(of: pack)
-      let made = (manifest: manifest, bytes: manifest.encoded())
-      known = made
+      let made = Result {
+        let manifest = try describe()
+        return Description(manifest: manifest, bytes: manifest.encoded())
+      }
+      if !Self.mayPass(made) { known = made }
       return made
     }
+    return try result.get()
+  }
+
+  /// Whether another try may end otherwise: the system did not let the pack be read.
+  private static func mayPass(_ result: Result<Description, any Error>) -> Bool {
+    if case .failure(let error) = result, case PackError.unreadable = error { return true }
+    return false
   }
 
   /// The bytes `range` of all rows, as far as there are any.

@@ -65,6 +65,7 @@ struct ServeCommand: Command {
     let signals = StopSignals()
     let served = ServedMap(try service())
     var configuration = configuration
+    configuration.prepare = { served.service.prepare(for: $0) }
     if logsAccess {
       configuration.log = { method, target, status, duration in
         let milliseconds = Int(duration / .milliseconds(1))

@@ -80,6 +80,9 @@ enum Machine {
   /// Long loops and large regions are for those who ask for them.
   static let isFull = ProcessInfo.processInfo.environment["NAVDATA_FULL"] != nil
 
+  /// The path of an extract on which long loops are to run instead, such as a copied region.
+  static let ownExtract = ProcessInfo.processInfo.environment["NAVDATA_EXTRACT"]
+
   /// Extracts of real regions, which are not part of the project and may be absent.
   static let extracts =
     #filePath.split(separator: "/").dropLast(5).map { "/" + $0 }.joined() + "/shared/data/osm"
