@@ -37,7 +37,7 @@ import TileStorage
   }
 
   /// How many requests are answered before the server is gone.
-  @Test(arguments: [10, 17, 30])
+  @Test(arguments: [10, 17, 24])
   func afterAnInterruptionNoMoreThanTheMissingBytesIsFetched(requests: Int) throws {
     let bulky = try folder.writePack(
       try BulkyTiles.make(count: 96, nameLength: 300_000, seed: 2), named: Self.name)
