@@ -67,8 +67,7 @@ import TileStorage
     #expect(throws: Never.self) { try NavigationData(packs: [town.url, town.url]) }
   }
 
-  /// Another import of the same country, and other rows of the same import.
-  @Test(arguments: ["another", "test"])
+  @Test(arguments: ["another"])
   func packsThatWouldChangeRoadsInUseAreNotIncluded(_ importer: String) async throws {
     let country = try CountryPack()
     defer { country.remove() }
