@@ -14,6 +14,19 @@ struct JoinSource: Sendable {
     tiles = try packs.reduce(into: []) { $0.formUnion(try $1.tileIDs) }
     let parts = packs.compactMap(\.metadata.coverage)
     coverage = parts.count == packs.count ? parts.reduce(into: []) { $0.formUnion($1) } : nil
+    try checkTiles()
+  }
+
+  /// Finds a tile in which the packs differ, by what is noted of it; damage is found when it is read.
+  private func checkTiles() throws {
+    guard packs.count > 1 else { return }
+    for tile in tiles.sorted() {
+      do {
+        _ = try entry(of: .tile(tile))
+      } catch is PackError {
+        continue
+      }
+    }
   }
 
   var origin: PackOrigin { packs[0].metadata.origin }
@@ -22,6 +35,8 @@ struct JoinSource: Sendable {
   /// The packs by import, the import with the newest data first.
   ///
   /// The order does not depend on that of the packs, but for packs of one import.
+  /// - Throws: ``PreloadError/incomplete(path:)``, or ``PreloadError/conflict(_:_:_:)`` if packs of one import
+  ///   differ in a tile.
   static func sources(of packs: [Pack]) throws -> [JoinSource] {
     var groups: [[Pack]] = []
     for pack in packs {
