@@ -143,7 +143,8 @@ public struct Router: Sendable {
   /// - Complexity: O(*n*) in the roads of the cells concerned.
   @discardableResult
   public func prepare(for request: RouteRequest) throws -> Int {
-    guard let cells = spaces.costs(for: try metric(for: request)) as? CustomCells else { return 0 }
+    let costs = try spaces.costs(for: try metric(for: request), probe)
+    guard let cells = costs as? CustomCells else { return 0 }
     try cells.customizeAll(probe)
     return cells.customizedCount
   }

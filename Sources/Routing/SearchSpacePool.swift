@@ -67,7 +67,7 @@ final class SearchSpacePool: Sendable {
   func withSpace<Result>(
     for metric: Metric, _ probe: SearchProbe?, _ body: (inout SearchSpace) throws -> Result
   ) throws -> Result {
-    var space = lend(metric)
+    var space = try lend(metric, probe)
     space.watch(by: probe)
     defer {
       space.watch(by: nil)
@@ -79,8 +79,8 @@ final class SearchSpacePool: Sendable {
   /// About how many bytes are kept between searches.
   var memoryCost: Int { state.withLock { $0.memoryCost } }
 
-  private func lend(_ metric: Metric) -> SearchSpace {
-    findPatchedCells(of: metric)
+  private func lend(_ metric: Metric, _ probe: SearchProbe?) throws -> SearchSpace {
+    try findPatchedCells(of: metric, probe)
     let loan = state.withLock { state -> Loan in
       state.clock += 1
       let costs = self.costs(for: metric, in: &state)
@@ -135,8 +135,10 @@ final class SearchSpacePool: Sendable {
 
 extension SearchSpacePool {
   /// The costs of cells for `metric`; nil if the map has no cells.
-  func costs(for metric: Metric) -> (any CellCostSource)? {
-    findPatchedCells(of: metric, evenIfOthersDo: true)
+  func costs(
+    for metric: Metric, _ probe: SearchProbe? = nil
+  ) throws -> (any CellCostSource)? {
+    try findPatchedCells(of: metric, probe, evenIfOthersDo: true)
     return state.withLock { costs(for: metric, in: &$0) }
   }
 
@@ -144,7 +146,10 @@ extension SearchSpacePool {
   ///
   /// That may read many tiles, so other searches are not held up: those for the same metric go by roads
   /// until it is done.
-  private func findPatchedCells(of metric: Metric, evenIfOthersDo: Bool = false) {
+  /// - Throws: `CancellationError` only; where the map is damaged, searches go by roads.
+  private func findPatchedCells(
+    of metric: Metric, _ probe: SearchProbe?, evenIfOthersDo: Bool = false
+  ) throws {
     guard metric != metric.base else { return }
     let map = state.withLock { state -> CellMap? in
       let entry = state.entries[metric]
@@ -154,8 +159,14 @@ extension SearchSpacePool {
       state.entries[metric, default: Entry()].isPatchKnown = true
       return cellMap(in: &state)
     }
-    guard let map, let patched = try? PatchedCells(of: metric, map, graph) else { return }
-    state.withLock { $0.entries[metric, default: Entry()].patched = patched }
+    guard let map else { return }
+    do {
+      let patched = try PatchedCells(of: metric, map, graph, probe)
+      state.withLock { $0.entries[metric, default: Entry()].patched = patched }
+    } catch {
+      state.withLock { $0.entries[metric]?.isPatchKnown = false }
+      if error is CancellationError { throw error }
+    }
   }
 
   private func cellMap(in state: inout State) -> CellMap? {

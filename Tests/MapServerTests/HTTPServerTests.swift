@@ -60,7 +60,7 @@ import Testing
       {
         $0.threads = 1
         $0.limits.requestTime = .seconds(5)
-        $0.prepare = { service.prepare(for: $0) }
+        $0.prepare = { service.prepare(for: $0, patience: $1) }
       }, { service.response(to: $0, isCancelled: $1) })
     let client = try LoopbackClient(port: server.port)
     client.send("GET /pack/manifest HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -70,6 +70,28 @@ import Testing
     download.goOn.signal()
     let answer = try client.answer()
     #expect(answer.status == 200 && answer.body.utf8.count == 3)
+  }
+
+  @Test func whoAsksForAPackWaitsNoLongerThanARequestMay() throws {
+    let (download, map) = (SlowDownload(), ServedMap.corner.map)
+    let service = MapService(graph: map.graph, tiles: map.tiles.ids, download: download)
+    func isReady(_ target: String, _ patience: Duration = .milliseconds(1)) -> Bool {
+      service.prepare(for: HTTPRequest("GET", target), patience: patience)
+    }
+    #expect(!isReady("/pack/manifest"))
+    #expect(!isReady("/%70ack/rows"))
+    for target in ["/pack/other", "/pack/manifest/more", "/pack/manifest?a", "/route/v1"] {
+      #expect(isReady(target))
+    }
+    let server = try Self.serve(
+      {
+        $0.limits.requestTime = .milliseconds(50)
+        $0.prepare = { service.prepare(for: $0, patience: $1) }
+      }, { service.response(to: $0, isCancelled: $1) })
+    #expect(try LoopbackClient(port: server.port).ask("GET", "/pack/manifest").status == 503)
+    download.goOn.signal()
+    #expect(isReady("/pack/manifest", .seconds(20)))
+    #expect(try LoopbackClient(port: server.port).ask("GET", "/pack/manifest").status == 200)
   }
 
   @Test func bodiesAreRead() throws {

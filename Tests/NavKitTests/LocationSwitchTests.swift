@@ -77,6 +77,41 @@ import Testing
     #expect(near.allSatisfy { ($0.coordinates.distance(to: start) ?? 999) < 60 })
   }
 
+  @Test(.timeLimit(.minutes(1))) func aRealTripEndsASimulation() async throws {
+    defer { pack.remove() }
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "trip-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "lat,lon,time\n47,9,2026-03-02T08:00:00Z\n47.001,9,2026-03-02T08:00:00Z\n"
+      .write(to: file, atomically: true, encoding: .utf8)
+    let (source, log) = (LocationSwitch(), Log())
+    source.delegate = log
+    source.startSimulation(try await simulator("ah"))
+    for await _ in log.stream { break }
+    let provider = LocationProvider(source: .trace(file))
+    source.startLocating(with: provider)
+    #expect(!source.isSimulating)
+    for await location in log.stream where location.coordinates.latitude == 47 { break }
+    let end = log.locations.lastIndex { $0.time.map { $0.timeIntervalSince1970 >= 2e9 } ?? false }
+    let begin = log.locations.firstIndex { $0.coordinates.latitude == 47 }
+    // Only a call of the simulation that was under way may come behind the first real location.
+    #expect(try #require(end) <= #require(begin) + 1)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func afterItsDriveTheReceiverIsHeardAgain() async throws {
+    defer { pack.remove() }
+    let (source, log) = (LocationSwitch(), Log())
+    source.delegate = log
+    var options = LocationSimulatorOptions(speedFactor: 500, notificationInterval: 0.01)
+    options.startTime = Date(timeIntervalSince1970: 2e9)
+    let route = try await pack.route("ab")
+    source.startSimulation(try LocationSimulator(route: route, options: options))
+    let real = try #require(TownPack.locations(along: route).first)
+    while source.isSimulating { await Task.yield() }
+    source.onLocationUpdated(real)
+    #expect(log.locations.last == real)
+  }
+
   @Test func aDriveMayBeSteppedThrough() async throws {
     defer { pack.remove() }
     let route = try await pack.route("ah")

@@ -24,6 +24,8 @@ import TileStorage
     var equal = 0
     var other = 0
     var missing = 0
+    /// Trips of matrices that have to be those of the whole, and were.
+    var matrixTrips = 0
   }
 
   /// Compares routes between random places in and around the box on both packs.
@@ -46,12 +48,13 @@ import TileStorage
       let request = RouteRequest(waypoints: places.map { Waypoint($0) }, profile: .car)
       try compare(request, full, part, cut, &tally)
     }
-    try compareMatrices(in: box, full, part, &random)
+    try compareMatrices(in: box, full, part, &random, &tally)
   }
 
   /// Each trip of a matrix on the cut is that of the whole, or marked.
   private func compareMatrices(
-    in box: BoundingBox, _ full: Router, _ part: Router, _ random: inout SplitMix64
+    in box: BoundingBox, _ full: Router, _ part: Router, _ random: inout SplitMix64,
+    _ tally: inout Tally
   ) throws {
     let places = try (0..<8).map { _ in
       try #require(
@@ -68,6 +71,7 @@ import TileStorage
     for (found, expected) in zip(found.trips.joined(), expected.trips.joined()) {
       guard found?.isIncomplete != true else { continue }
       #expect(found?.duration == expected?.duration, "\(places)")
+      tally.matrixTrips += 1
     }
   }
 
@@ -147,6 +151,8 @@ import TileStorage
     }
     #expect(tally.equal > 50, "\(tally)")
     #expect(tally.missing > 0, "\(tally)")
+    // Where junctions are farther apart than one looks for roads, hardly any matrix is whole.
+    #expect(tally.matrixTrips > 0 || spacing >= 5000, "\(tally)")
   }
 
   /// Names of extracts of this machine, or the path of one that was asked for.

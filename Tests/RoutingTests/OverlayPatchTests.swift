@@ -92,7 +92,7 @@ import Testing
     metric.patch = EdgePatch([
       edge.tile: [edge.index: EdgeChange(avoided: nil, traffic: .closed)]
     ])
-    let costs = try #require(pool.costs(for: metric) as? CustomCells)
+    let costs = try #require(try pool.costs(for: metric) as? CustomCells)
     #expect(costs.patchedCount == 1)
     try costs.customizeAll()
     // The cell and those around it, with the parts that these are made of.
@@ -108,7 +108,7 @@ import Testing
       graph: network.graph, overlays: overlay, size: 1 << 30, policy: CustomizationPolicy())
     var metric = Metric(.car)
     metric.profile.vehicle[.height] = 4
-    #expect(pool.costs(for: metric) is PackedCells)
+    #expect(try pool.costs(for: metric) is PackedCells)
   }
 
   /// A profile of a user's own, with its vehicle, has its costs worked out beforehand like others.
@@ -124,10 +124,10 @@ import Testing
     let overlay = try network.overlay(for: [.car, own], cellSizes: Self.cellSizes(seed))
     let pool = SearchSpacePool(
       graph: network.graph, overlays: overlay, size: 1 << 30, policy: CustomizationPolicy())
-    #expect(pool.costs(for: Metric(own)) is PackedCells)
+    #expect(try pool.costs(for: Metric(own)) is PackedCells)
     var other = own
     other.vehicle.hasTrailer = true
-    #expect(pool.costs(for: Metric(other)) is CustomCells)
+    #expect(try pool.costs(for: Metric(other)) is CustomCells)
     var space = try network.space(Metric(own), overlay)
     for trip in try RandomTrips(network, seed: UInt64(seed), mode: .truck, count: 15).all {
       let expected = try space.path(trip, .endsOnly, .dijkstra)?.cost

@@ -133,7 +133,7 @@ extension RandomNetwork {
     let map = try #require(try CellMap(source: overlay))
     let pool = SearchSpacePool(
       graph: graph, overlays: overlay, size: 1 << 30, policy: CustomizationPolicy())
-    let costs = try #require(pool.costs(for: metric))
+    let costs = try #require(try pool.costs(for: metric))
     return SearchSpace(
       source: graph, model: CostModel(metric), overlay: OverlaySpace(map: map, costs: costs))
   }

@@ -13,7 +13,7 @@ final class RequestDesk: Sendable {
   private let gate: WorkGate
   private let metrics: ServerMetrics
   private let respond: HTTPServer.Responder
-  private let prepare: (@Sendable (HTTPRequest) -> Void)?
+  private let prepare: (@Sendable (HTTPRequest, Duration) -> Bool)?
   private let log: (@Sendable (String, String, Int, Duration) -> Void)?
   private let isClosing = Mutex(false)
   private let connections = Mutex(0)
@@ -91,8 +91,10 @@ final class RequestDesk: Sendable {
     }
     // What takes no time needs no turn, so that a busy server can still be asked how it is.
     if request.target == "/health" { return respond(request) { false } }
-    prepare?(request)
     let clock = clock
+    guard prepare?(request, deadline - clock.now) ?? true else {
+      return HTTPResponse(APIError(.busy, "the pack is still being read; ask again", status: 503))
+    }
     let answer = gate.enter(patience: deadline - clock.now) {
       respond(request) { clock.now > deadline }
     }

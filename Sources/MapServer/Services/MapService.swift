@@ -18,6 +18,7 @@ public struct MapService: Sendable {
   let tiles: [TileID]
   let matchers: MatcherPool
   let download: (any PackDownload)?
+  let preparation: DownloadPreparation?
   /// What the map holds beside its roads; nil if nothing.
   let layers: (any LayerSource)?
   /// To be shown with the map.
@@ -38,6 +39,7 @@ public struct MapService: Sendable {
     self.tiles = tiles
     matchers = MatcherPool(graph: graph)
     self.download = download
+    preparation = download.map { DownloadPreparation($0) }
   }
 
   /// The answer to `request`.

@@ -62,7 +62,8 @@ struct MatchEndpoint {
     guard !match.matchings.isEmpty else {
       throw APIError(.noMatch, "Could not match the trace.")
     }
-    guard stops == nil || match.matchings.count == 1 else {
+    let areMatched = stops?.allSatisfy { match.points[$0] != nil } ?? true
+    guard stops == nil || match.matchings.count == 1 && areMatched else {
       throw APIError(.noMatch, "Could not match the trace with the given waypoints.")
     }
     let writer = RouteWriter(

@@ -17,6 +17,12 @@ struct PackEndpoint {
   let download: (any PackDownload)?
   let limits: ServerLimits
 
+  /// Whether the answer to `target` has to know all of the pack.
+  static func needsManifest(_ target: RequestTarget) -> Bool {
+    target.query == nil
+      && ["manifest", "rows", "signature"].contains { target.segments == [name, $0] }
+  }
+
   /// The manifest, the signature, or a part of the rows.
   ///
   /// - Throws: ``APIError`` if there is no such thing, or the part is none.
@@ -74,16 +80,5 @@ struct PackEndpoint {
     if parts[1].isEmpty { return first..<size }
     guard let last = Int(parts[1]), last >= first else { return nil }
     return first..<min(last, size - 1) + 1
-  }
-}
-
-extension MapService {
-  /// Does what takes long once, before `request` takes its turn: all of a pack is read when its download
-  /// is first asked for.
-  ///
-  /// Never fails; what went wrong is told by the answer.
-  public func prepare(for request: HTTPRequest) {
-    guard request.target.hasPrefix("/\(PackEndpoint.name)/") else { return }
-    _ = try? download?.manifestBytes()
   }
 }

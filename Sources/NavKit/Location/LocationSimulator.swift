@@ -39,6 +39,7 @@ public final class LocationSimulator: @unchecked Sendable {
   private weak var unguardedDelegate: (any LocationDelegate)?
   private var drive: DriveSimulator?
   private var timer: (any DispatchSourceTimer)?
+  private var unguardedEnded: (() -> Void)?
 
   /// Prepares a drive along `route`.
   ///
@@ -126,14 +127,19 @@ extension LocationSimulator {
   }
 
   private func tell() {
-    let (location, delegate) = lock.withLock {
-      () -> (Location?, (any LocationDelegate)?) in
-      guard timer != nil, let fix = drive?.next() else {
+    let (location, delegate, ended) = lock.withLock {
+      () -> (Location?, (any LocationDelegate)?, (() -> Void)?) in
+      guard timer != nil else { return (nil, nil, nil) }
+      guard let fix = drive?.next() else {
         halt()
-        return (nil, nil)
+        return (nil, nil, unguardedEnded)
       }
-      return (Location(fix), unguardedDelegate)
+      return (Location(fix), unguardedDelegate, nil)
     }
     if let location { delegate?.onLocationUpdated(location) }
+    ended?()
   }
+
+  /// Calls `body` each time when a drive has come to its end by itself.
+  func whenEnded(_ body: @escaping () -> Void) { lock.withLock { unguardedEnded = body } }
 }

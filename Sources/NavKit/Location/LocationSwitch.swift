@@ -44,12 +44,26 @@ public final class LocationSwitch: LocationDelegate, @unchecked Sendable {
   }
 
   /// Hears `simulator` from now on instead of the receiver or another simulation, and starts it.
+  ///
+  /// At the end of its drive the receiver is heard again.
   public func startSimulation(_ simulator: LocationSimulator) {
-    stopSimulation()
     let relay = Relay(self)
-    lock.withLock { simulation = (simulator, relay) }
     simulator.delegate = relay
+    simulator.whenEnded { [weak self] in self?.end(relay) }
+    let ended = lock.withLock { () -> LocationSimulator? in
+      defer { simulation = (simulator, relay) }
+      return simulation?.simulator
+    }
+    if let ended, ended !== simulator { ended.stop() }
     simulator.start()
+  }
+
+  /// Begins a real trip: ends a simulation, if there is one, and hears `provider`, which is started.
+  public func startLocating(
+    with provider: LocationProvider, accuracy: LocationAccuracy = .navigation
+  ) {
+    stopSimulation()
+    provider.startLocating(locationDelegate: self, accuracy: accuracy)
   }
 
   /// Stops a simulation, if there is one, and hears the receiver again.
@@ -61,6 +75,11 @@ public final class LocationSwitch: LocationDelegate, @unchecked Sendable {
       return simulation?.simulator
     }
     ended?.stop()
+  }
+
+  /// The drive of the simulation behind `relay` is over.
+  private func end(_ relay: Relay) {
+    lock.withLock { if simulation?.relay === relay { simulation = nil } }
   }
 
   private func take(_ location: Location, from relay: Relay) {

@@ -9,7 +9,9 @@ internal import Synchronization
 /// Has no timer of its own: it runs on the progress that the app hands on. May be used from many
 /// threads at once.
 /// ```swift
-/// func onRouteProgressUpdated(_ routeProgress: RouteProgress) { updater.update(routeProgress) }
+/// func onRouteProgressUpdated(_ routeProgress: RouteProgress) {
+///   updater.update(routeProgress, of: navigator)
+/// }
 /// ```
 public final class TrafficOnRouteUpdater: Sendable {
   private struct Contents: Sendable {

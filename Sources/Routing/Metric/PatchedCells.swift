@@ -21,7 +21,10 @@ struct PatchedCells: Sendable {
   /// The cells where the costs of `metric` are not those of its base.
   ///
   /// The cost of an edge, and whether one may turn round before it, count in the cell of its tail.
-  init(of metric: Metric, _ map: CellMap, _ graph: RoadGraph) throws {
+  /// - Throws: `CancellationError` if `probe` says so.
+  init(
+    of metric: Metric, _ map: CellMap, _ graph: RoadGraph, _ probe: SearchProbe? = nil
+  ) throws {
     self.init(map)
     let features = metric.changedFeatures
     if !features.isEmpty {
@@ -30,6 +33,7 @@ struct PatchedCells: Sendable {
       }
     }
     for (id, changes) in metric.patch?.changes ?? [:] {
+      try probe?.check()
       guard let tile = try graph.tileIfAny(id) else { continue }
       let row = try map.row(of: tile)
       for edge in changes.keys where Int(edge) < tile.edges.count {
@@ -37,6 +41,7 @@ struct PatchedCells: Sendable {
       }
     }
     for id in metric.patch?.avoidedTiles.keys ?? [:].keys {
+      try probe?.check()
       guard let tile = try graph.tileIfAny(id) else { continue }
       for cell in Set(try map.row(of: tile).cells) { insert(cell) }
     }

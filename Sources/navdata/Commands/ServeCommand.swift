@@ -65,7 +65,7 @@ struct ServeCommand: Command {
     let signals = StopSignals()
     let served = ServedMap(try service())
     var configuration = configuration
-    configuration.prepare = { served.service.prepare(for: $0) }
+    configuration.prepare = { served.service.prepare(for: $0, patience: $1) }
     if logsAccess {
       configuration.log = { method, target, status, duration in
         let milliseconds = Int(duration / .milliseconds(1))

@@ -246,6 +246,7 @@
     $('live').hidden = false;
     $('next').textContent = '';
     $('where').textContent = '';
+    $('warned').textContent = '';
     $('drive').textContent = 'Stop';
     // Below the controls on a small screen.
     $('live').scrollIntoView({ block: 'nearest' });
@@ -266,9 +267,8 @@
     });
     on('announcement', (data) => { $('next').textContent = data.text; });
     on('warning', (data) => {
-      if (data.state === 'passed') return;
       const far = data.state === 'ahead' ? ` in ${length(data.distance)}` : '';
-      status(`${data.type.replaceAll('_', ' ')}${far}`);
+      $('warned').textContent = data.state === 'passed' ? '' : `${data.type.replaceAll('_', ' ')}${far}`;
     });
     on('arrived', () => { $('next').textContent = 'Arrived.'; status(''); });
     on('end', () => { source.close(); $('drive').textContent = 'Drive it'; drive = null; car.remove(); });
