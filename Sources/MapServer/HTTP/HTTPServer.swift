@@ -21,7 +21,9 @@ public final class HTTPServer: Sendable {
     public var threads = 2
     public var limits = ServerLimits()
     /// Is called with each request before it waits for its turn, for what takes long once: what happens
-    /// here takes no place from others. Is told how long the request may wait; false refuses it.
+    /// here takes no place from others.
+    ///
+    /// Is told how long the request may wait; false refuses it.
     public var prepare: (@Sendable (HTTPRequest, Duration) -> Bool)?
     /// Is told of each answer: method, target, status and time taken.
     public var log: (@Sendable (String, String, Int, Duration) -> Void)?

@@ -36,7 +36,9 @@ final class DownloadPreparation: Sendable {
     return group.wait(timeout: .now() + min(seconds, 86_400)) == .success
   }
 
-  /// Begins to read. Damage is remembered by the download, so that it is told without another look; what
+  /// Begins to read.
+  ///
+  /// Damage is remembered by the download, so that it is told without another look; what
   /// may pass is tried again.
   private func read() -> DispatchGroup {
     let group = DispatchGroup()
